@@ -31,6 +31,8 @@ export interface CartLineView {
   message: string | undefined;
   backordered: string | undefined;
   blocked: boolean;
+  /** The last form added to it. */
+  isAdded: boolean;
 }
 
 /** Cart as its page gets it, with prices formatted. */
@@ -56,7 +58,10 @@ export interface CartView {
 
 export function toCartView(cart: Cart, priced: PricedCart, language: Language): CartView {
   return {
-    lines: priced.lines.map((line) => viewOfLine(line, language)),
+    lines: priced.lines.map((line) => ({
+      ...viewOfLine(line, language),
+      isAdded: line.line.variant === cart.added?.variant,
+    })),
     pieces: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
     subtotal: formatMoney(priced.subtotal, language.locale),
     physical: priced.physical,
@@ -107,7 +112,7 @@ function putBack({ variant, quantity }: CartLine) {
   return { variant, quantity };
 }
 
-function viewOfLine(priced: PricedLine, language: Language): CartLineView {
+function viewOfLine(priced: PricedLine, language: Language): Omit<CartLineView, "isAdded"> {
   const { locale, t } = language;
   const { line, variant, unit, available, issue, backordered } = priced;
   const most = variant?.backorder ? limits.lineQuantity : (available ?? limits.lineQuantity);

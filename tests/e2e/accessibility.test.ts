@@ -1,4 +1,5 @@
 import { seriousProblems } from "../support/browser/axe.ts";
+import { en } from "../support/messages.ts";
 import { addToCart, fillCheckout } from "../support/shop/buying.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -53,6 +54,18 @@ for (const scheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("axe finds nothing serious in the dialog of what was added, in the light and in the dark", {
+  tag,
+}, async ({ page }) => {
+  await page.goto("/shop/soundings");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByRole("dialog", { name: en("cart.panel.title") })).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await seriousProblems(page)).toEqual([]);
+  }
+});
 
 test("axe finds nothing serious in a full cart and a filled checkout", { tag }, async ({ page }) => {
   await addToCart(page, "soundings", /Paperback/);

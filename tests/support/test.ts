@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page } from "playwright/test";
+import { test as base, expect } from "playwright/test";
 
 /**
  * Playwright's test, with two rules for every page: nothing may be written to the browser's console as an error, and
@@ -10,10 +10,16 @@ export const test = base.extend<{ watched: undefined; knownErrors: RegExp[]; inv
   watched: [
     async ({ page, knownErrors, invited }, use) => {
       const errors: string[] = [];
+      const refused: { url: string; text: string }[] = [];
+      const visited = new Set<string>();
       const strangers: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error" && !isOwnStatus(message, page)) errors.push(message.text());
+        if (message.type() !== "error") return;
+        const text = message.text();
+        if (isRefusal(text)) refused.push({ url: message.location().url, text });
+        else errors.push(text);
       });
+      page.on("framenavigated", (frame) => visited.add(frame.url()));
       page.on("pageerror", (error) => {
         if (!isSkippedTransition(error)) errors.push(String(error));
       });
@@ -22,6 +28,7 @@ export const test = base.extend<{ watched: undefined; knownErrors: RegExp[]; inv
           strangers.push(request.url());
       });
       await use(undefined);
+      errors.push(...refused.flatMap(({ url, text }) => (visited.has(url) ? [] : text)));
       expect(errors.filter((text) => !knownErrors.some((pattern) => pattern.test(text)))).toEqual([]);
       expect(strangers.filter((url) => !invited.some((pattern) => pattern.test(url)))).toEqual([]);
     },
@@ -35,11 +42,8 @@ function isSkippedTransition({ name, message }: Error): boolean {
 }
 
 /** Chromium reports a page that was answered with 4xx, which a refused form is meant to be. */
-function isOwnStatus(message: ConsoleMessage, page: Page): boolean {
-  return (
-    /^Failed to load resource: .* status of 4\d\d/.test(message.text()) &&
-    message.location().url === page.url()
-  );
+function isRefusal(text: string): boolean {
+  return /^Failed to load resource: .* status of 4\d\d/.test(text);
 }
 
 export { expect };

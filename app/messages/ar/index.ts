@@ -413,6 +413,12 @@ export const messages: Catalog = {
     remove: "إزالة<hidden> {title}</hidden>",
     each: "({price} للقطعة)",
     removed: "أُزيل من سلتك.",
+    panel: {
+      title: "أُضيف إلى سلتك",
+      quantity: "الكمية: {quantity, number}",
+      view: "عرض السلة",
+      close: "متابعة التسوق",
+    },
     putBack: "تراجع",
   },
   shop: {

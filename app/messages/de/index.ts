@@ -414,6 +414,12 @@ export const messages: Catalog = {
     remove: "Entfernen<hidden>: {title}</hidden>",
     each: "(je {price})",
     removed: "Aus Ihrem Warenkorb entfernt.",
+    panel: {
+      title: "In den Warenkorb gelegt",
+      quantity: "Menge: {quantity, number}",
+      view: "Warenkorb ansehen",
+      close: "Weiter einkaufen",
+    },
     putBack: "Rückgängig",
   },
   shop: {

@@ -406,6 +406,13 @@ export const messages = {
     remove: "Remove<hidden> {title}</hidden>",
     each: "({price} each)",
     removed: "Removed from your cart.",
+    /** What a product's page says where nobody had to leave it. */
+    panel: {
+      title: "Added to your cart",
+      quantity: "Quantity: {quantity, number}",
+      view: "View cart",
+      close: "Continue shopping",
+    },
     putBack: "Undo",
   },
   shop: {

@@ -1,3 +1,4 @@
+import { AddedPanel } from "#app/components/cart/added-panel.tsx";
 import { CartLines } from "#app/components/cart/cart-lines.tsx";
 import { CartSummary } from "#app/components/cart/cart-summary.tsx";
 import { CartUndo } from "#app/components/cart/cart-undo.tsx";
@@ -23,6 +24,7 @@ export function CartPage({ cart, estimate, refused }: Omit<CartPageData, "title"
             {cart.added}
           </p>
         ) : null}
+        <AddedPanel cart={cart} />
         {cart.removed ? <CartUndo removed={cart.removed} /> : null}
         {isFilled ? (
           <div className="cart-body">

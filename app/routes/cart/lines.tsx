@@ -19,8 +19,8 @@ import { loadCartPage } from "./load-cart-page.ts";
 import { loadInvalidSelection } from "./load-invalid-selection.ts";
 
 /**
- * `POST /cart/lines` puts something into the cart; a GET goes to the cart. What was chosen on a product's page, or named as its
- * price, comes back as that choice when it is refused, all else as the cart.
+ * `POST /cart/lines` puts something into the cart; a GET goes to the cart. What was chosen on a product's page comes back as
+ * that choice when it is refused, all else as the cart.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const refused = getFormErrors(context);

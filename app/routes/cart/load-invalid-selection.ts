@@ -8,7 +8,7 @@ import { getVisitor } from "#server/visitor.ts";
 
 /**
  * The product whose form was refused, with its form as it was sent.
- * @returns undefined where the form chose among no options and named no price that was refused, or its product is gone
+ * @returns undefined where the form is not that of a product's page, or its product is gone
  */
 export async function loadInvalidSelection(
   { request, context }: { request: Request; context: AppLoadContext },
@@ -19,8 +19,7 @@ export async function loadInvalidSelection(
   );
   const wanted = { variant: sent.get("variant") ?? undefined, choice: readChoice(sent) };
   const slug = sent.get("product");
-  const isAboutAmount = Object.keys(refused.errors).some(isAmount);
-  if (!slug || (wanted.choice.size === 0 && !isAboutAmount)) return undefined;
+  if (!slug) return undefined;
   const { directus } = await orUnavailable(getVisitor({ request, context }));
   const page = await orUnavailable(loadProduct(directus, slug, wanted));
   return (

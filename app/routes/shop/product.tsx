@@ -24,6 +24,7 @@ import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { redirectOrNotFound } from "#app/page/redirects.ts";
 import { getRootData } from "#app/page/root-data.ts";
 import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
+import addScript from "#app/scripts/add-to-cart.js?url";
 import lightboxScript from "#app/scripts/lightbox.js?url";
 import followScript from "#app/scripts/live-form.js?url";
 import productStyles from "#app/styles/product.css?url";
@@ -127,6 +128,7 @@ export default function ProductPage() {
         <DeliveryAndReturns terms={terms} hasFile={hasFile} />
       </div>
       <Related cards={related} />
+      {product.buyable && !product.unsold ? <script type="module" src={addScript} /> : null}
       <script type="module" src={lightboxScript} />
       {follows ? <script type="module" src={followScript} /> : null}
     </article>

@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test";
+import { addChosenToCart } from "../../support/shop/buying.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** Two paperbacks of two books. */
 async function fillCart(page: Page) {
   for (const path of ["/shop/soundings", "/shop/deck-log"]) {
     await page.goto(path);
-    await page.getByRole("button", { name: "Add to cart" }).click();
-    await expect(page).toHaveURL(/\/cart$/);
+    await addChosenToCart(page);
   }
   await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
 }

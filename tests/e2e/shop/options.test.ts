@@ -1,4 +1,5 @@
 import { en } from "../../support/messages.ts";
+import { addChosenToCart } from "../../support/shop/buying.ts";
 import { givenProductWithOptions } from "../../support/shop/option-product.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -38,8 +39,7 @@ test.describe("where combinations are few", () => {
     await expect(page.getByRole("status")).toContainText("€21.00");
     await expect(page.getByRole("status").getByText("€13.00").filter({ visible: true })).toHaveCount(0);
     await expect(page.getByRole("status").getByText(en("shop.onlyLeft", { pieces: 3 }))).toBeVisible();
-    await page.getByRole("button", { name: "Add to cart" }).click();
-    await expect(page).toHaveURL(/\/cart$/);
+    await addChosenToCart(page);
     await expect(page.getByRole("main")).toContainText("Sea cover, in boards");
     await expect(page.getByRole("main")).toContainText("€21.00");
   });
@@ -97,9 +97,8 @@ test("each option is a choice of its own, and what cannot be had with the others
 test("the choice that is made goes into the cart", async ({ page }) => {
   await page.goto(product.path);
   await page.getByRole("radio", { name: "In boards" }).check();
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await addChosenToCart(page);
 
-  await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole("main")).toContainText("Sea cover, in boards");
 });
 

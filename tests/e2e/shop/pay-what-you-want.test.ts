@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { tabTo } from "../../support/browser/keys.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { en, formatSeen } from "../../support/messages.ts";
+import { addChosenToCart } from "../../support/shop/buying.ts";
 import { expect, test } from "../../support/test.ts";
 
 const sheet = "/shop/a-year-for-the-wall";
@@ -52,7 +53,7 @@ test("of a list of variants only the chosen one's price can be named", async ({ 
   await expect(fields).toHaveCount(0);
   await page.getByRole("radio", { name: /^Poster/ }).check();
   await fields.fill("11");
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await addChosenToCart(page);
 
   await expect(page.getByRole("textbox", { name: /Poster/ })).toHaveValue("11.00");
   await remove();
@@ -92,8 +93,7 @@ test("where options are chosen what is typed stays, and what is only suggested f
   await expect(field).toHaveValue("12.00");
 
   await field.fill("7");
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(page).toHaveURL(/\/cart$/);
+  await addChosenToCart(page);
   await expect(field).toHaveValue("7.00");
   await remove();
 });
@@ -106,7 +106,7 @@ test.describe("in the cart", () => {
     page,
   }) => {
     await page.goto(sheet);
-    await page.getByRole("button", { name: "Add to cart" }).click();
+    await addChosenToCart(page);
     await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
     const field = page.getByRole("textbox", {
       name: en("shop.named.yourPrice", { currency: "EUR", title: "A Year" }),

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { en } from "../../support/messages.ts";
+import { addChosenToCart } from "../../support/shop/buying.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** On a phone the filters are a sheet that opens and closes; elsewhere they are open. */
@@ -170,7 +171,7 @@ test("prices are shown in the currency that is chosen at the foot of the page, a
     "aria-current",
     "true",
   );
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await addChosenToCart(page);
   await expect(page.locator(".sums-total dd")).toHaveText(/^JP¥[\d,]+$/);
 });
 

@@ -14,7 +14,15 @@ export function newAddress(name: string): string {
 export async function addToCart(page: Page, slug: string, choice: RegExp) {
   await page.goto(`/shop/${slug}`);
   await page.getByRole("radio", { name: choice }).check();
+  await addChosenToCart(page);
+}
+
+/** Presses "Add to cart" and goes on to the cart, to which a script only offers the way. */
+export async function addChosenToCart(page: Page) {
   await page.getByRole("button", { name: "Add to cart" }).click();
+  const offered = page.getByRole("dialog").getByRole("link", { name: en("cart.panel.view") });
+  await offered.or(page.getByRole("heading", { name: en("cart.title"), level: 1 })).waitFor();
+  if (await offered.isVisible()) await offered.click();
   await expect(page).toHaveURL(/\/cart/);
 }
 
