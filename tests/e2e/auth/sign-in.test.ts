@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
+import { addChosenToCart } from "../../support/shop/buying.ts";
 import { expect, test } from "../../support/test.ts";
 
 const { maya, jonas } = personas;
@@ -104,7 +105,7 @@ test("an address that has an account already is told what to do", async ({ page 
 
 test("what a guest put into the cart is in the member's", async ({ page }) => {
   await page.goto("/shop/soundings");
-  await page.getByRole("button", { name: /add to (the )?cart/i }).click();
+  await addChosenToCart(page);
   await page.goto("/sign-in");
   await signIn(page, jonas);
   await expect(page).toHaveURL("/account");
