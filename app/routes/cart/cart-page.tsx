@@ -24,7 +24,6 @@ export function CartPage({ cart, estimate, refused }: Omit<CartPageData, "title"
             {cart.added}
           </p>
         ) : null}
-        <AddedPanel cart={cart} />
         {cart.removed ? <CartUndo removed={cart.removed} /> : null}
         {isFilled ? (
           <div className="cart-body">
@@ -37,6 +36,7 @@ export function CartPage({ cart, estimate, refused }: Omit<CartPageData, "title"
           </EmptyState>
         )}
       </div>
+      <AddedPanel cart={cart} />
       {isFilled || cart.removed ? <script type="module" src={linesScript} /> : null}
     </>
   );
