@@ -29,7 +29,7 @@ export interface EstimateView {
 
 /**
  * Totals with the cheapest shipping method, as in the checkout; undefined where nothing is shipped.
- * @param preset chooses a country where the cart has none
+ * @param preset the country where the cart has none
  */
 export function estimateTotals(
   { cart, priced }: Pick<LoadedCart, "cart" | "priced">,
@@ -40,7 +40,7 @@ export function estimateTotals(
   }: {
     methods: ShippingMethod[];
     rates: TaxRate[];
-    preset: (countries: string[]) => string | undefined;
+    preset: string | undefined;
   },
   { locale, t }: Language,
 ): EstimateView | undefined {
@@ -49,7 +49,7 @@ export function estimateTotals(
   const money = (amount: number) => formatMoney({ amount, currency }, locale);
   const codes = listShippingCountries(methods, currency);
   const countries = listCountryNames(codes, locale);
-  const wanted = cart.draft.country || preset(codes);
+  const wanted = cart.draft.country || preset;
   const country = countries.find(({ value }) => value === wanted);
   const offers = country ? listShippingOptions(methods, country.value, toParcel(priced)) : [];
   const [cheapest] = offers;

@@ -1,5 +1,7 @@
 import Negotiator from "negotiator";
 import { config } from "#server/config/config.ts";
+import type { LoadedCart } from "./load-checkout-cart.ts";
+import { listShippingCountries, type ShippingMethod } from "./shipping-method.ts";
 
 /** What browsers ask for out of the box, wherever they are. */
 const uninformative = "en-US";
@@ -26,4 +28,14 @@ function regionOf(language: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The preset of a cart that is shipped; undefined for downloads. */
+export function presetCartCountry(
+  { priced }: Pick<LoadedCart, "priced">,
+  methods: ShippingMethod[],
+  acceptLanguage: string | null,
+): string | undefined {
+  if (!priced.physical) return undefined;
+  return presetCountry(listShippingCountries(methods, priced.subtotal.currency), acceptLanguage);
 }

@@ -4,7 +4,7 @@ import { type CartView, toCartView } from "#server/cart/cart-view.ts";
 import { findCartKey, forgetAddition } from "#server/cart/carts.ts";
 import { type EstimateView, estimateTotals } from "#server/checkout/estimate.ts";
 import { type LoadedCart, loadCart } from "#server/checkout/load-checkout-cart.ts";
-import { presetCountry } from "#server/checkout/preset-country.ts";
+import { presetCartCountry } from "#server/checkout/preset-country.ts";
 import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
 import { listTaxRates } from "#server/checkout/tax-rates.ts";
 import { requirePart } from "#server/content/site/cached-site-sections.ts";
@@ -64,6 +64,6 @@ async function estimateFor(request: Request, context: AppLoadContext, loaded: Lo
     listShippingMethods(directus),
     listTaxRates(withLanguage(serviceClient, language)),
   ]);
-  const preset = (countries: string[]) => presetCountry(countries, request.headers.get("Accept-Language"));
+  const preset = presetCartCountry(loaded, methods, request.headers.get("Accept-Language"));
   return estimateTotals(loaded, { methods, rates, preset }, language);
 }

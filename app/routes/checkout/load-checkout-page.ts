@@ -9,9 +9,8 @@ import {
   type RepeatedView,
   toRepeatedOrderView,
 } from "#server/checkout/find-duplicate-order.ts";
-import { type LoadedCart, loadCart } from "#server/checkout/load-checkout-cart.ts";
-import { presetCountry } from "#server/checkout/preset-country.ts";
-import { listShippingCountries, type ShippingMethod } from "#server/checkout/shipping-method.ts";
+import { loadCart } from "#server/checkout/load-checkout-cart.ts";
+import { presetCartCountry } from "#server/checkout/preset-country.ts";
 import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
 import { listTaxRates } from "#server/checkout/tax-rates.ts";
 import { getInitialAddress } from "#server/checkout/use-saved-address.ts";
@@ -63,7 +62,8 @@ export async function loadCheckoutPage(args: {
   const { publishableKey, jsUrl } = config.stripe;
   const known: Record<string, string> = user ? { email: user.email, name: user.name } : {};
   const address = getInitialAddress(addresses, loaded.cart.draft);
-  const country = address.country || findLikelyCountry(args.request, loaded, methods);
+  const country =
+    address.country || presetCartCountry(loaded, methods, args.request.headers.get("Accept-Language"));
   const values = refused?.values ?? { ...known, ...address, ...(country ? { country } : {}) };
   return {
     checkout: toCheckoutView(loaded, { methods, rates, consents }, { values, language }),
@@ -75,15 +75,4 @@ export async function loadCheckoutPage(args: {
     canSave: addresses.length < limits.addresses,
     stripe: { publishableKey, jsUrl, locale: getElementsLocale(language) },
   };
-}
-
-/** The country that the cart is estimated for before anybody chooses one. */
-function findLikelyCountry(
-  request: Request,
-  { priced }: LoadedCart,
-  methods: ShippingMethod[],
-): string | undefined {
-  if (!priced.physical) return undefined;
-  const countries = listShippingCountries(methods, priced.subtotal.currency);
-  return presetCountry(countries, request.headers.get("Accept-Language"));
 }

@@ -29,7 +29,7 @@ function estimate(priced: Partial<PricedCart>, country = "DE", methods = [letter
     ...priced,
   } as PricedCart;
   const loaded = { cart: { ...emptyCart, draft: { country } }, priced: cart };
-  const preset = () => (country === "preset" ? "DE" : undefined);
+  const preset = country === "preset" ? "DE" : undefined;
   if (country === "preset") loaded.cart.draft.country = "";
   return estimateTotals(loaded, { methods, rates: [], preset }, defaultLanguage);
 }
