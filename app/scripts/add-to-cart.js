@@ -5,17 +5,14 @@
  */
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".product-form"));
 const nonce = /** @type {HTMLInputElement} */ (form.elements.namedItem("nonce"));
-let isSending = false;
 
 form.addEventListener("submit", async (event) => {
   const { submitter } = event;
   if (submitter?.getAttribute("formmethod") === "get") return;
   event.preventDefault();
-  if (isSending) return;
-  isSending = true;
+  if (form.hasAttribute("aria-busy")) return;
   form.setAttribute("aria-busy", "true");
   const panel = await addToCart(new URLSearchParams(/** @type {any} */ (new FormData(form, submitter))));
-  isSending = false;
   form.removeAttribute("aria-busy");
   if (!panel) return form.submit();
   nonce.value = `${Date.now()}-${Math.random()}`;

@@ -58,10 +58,7 @@ export interface CartView {
 
 export function toCartView(cart: Cart, priced: PricedCart, language: Language): CartView {
   return {
-    lines: priced.lines.map((line) => ({
-      ...viewOfLine(line, language),
-      isAdded: line.line.variant === cart.added?.variant,
-    })),
+    lines: priced.lines.map((line) => viewOfLine(line, language, cart.added?.variant)),
     pieces: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
     subtotal: formatMoney(priced.subtotal, language.locale),
     physical: priced.physical,
@@ -112,7 +109,7 @@ function putBack({ variant, quantity }: CartLine) {
   return { variant, quantity };
 }
 
-function viewOfLine(priced: PricedLine, language: Language): Omit<CartLineView, "isAdded"> {
+function viewOfLine(priced: PricedLine, language: Language, added: string | undefined): CartLineView {
   const { locale, t } = language;
   const { line, variant, unit, available, issue, backordered } = priced;
   const most = variant?.backorder ? limits.lineQuantity : (available ?? limits.lineQuantity);
@@ -137,6 +134,7 @@ function viewOfLine(priced: PricedLine, language: Language): Omit<CartLineView, 
         ? formatBackorderedPieces(backordered, restockDate(variant.backorder, language), language)
         : undefined,
     blocked: issue !== undefined,
+    isAdded: line.variant === added,
   };
 }
 

@@ -406,7 +406,7 @@ export const messages = {
     remove: "Remove<hidden> {title}</hidden>",
     each: "({price} each)",
     removed: "Removed from your cart.",
-    /** What a product's page says where nobody had to leave it. */
+    /** Dialog after “Add to cart” on a product's page. */
     panel: {
       title: "Added to your cart",
       quantity: "Quantity: {quantity, number}",
