@@ -10,16 +10,17 @@ export const test = base.extend<{ watched: undefined; knownErrors: RegExp[]; inv
   watched: [
     async ({ page, knownErrors, invited }, use) => {
       const errors: string[] = [];
-      const refused: { url: string; text: string }[] = [];
-      const visited = new Set<string>();
+      /** Texts of refusals by their address, until the page goes there: a refused form is a page of its own. */
+      const refused = new Map<string, string>();
       const strangers: string[] = [];
       page.on("console", (message) => {
         if (message.type() !== "error") return;
         const text = message.text();
-        if (isRefusal(text)) refused.push({ url: message.location().url, text });
-        else errors.push(text);
+        const { url } = message.location();
+        if (!isRefusal(text)) errors.push(text);
+        else if (url !== page.url()) refused.set(url, text);
       });
-      page.on("framenavigated", (frame) => visited.add(frame.url()));
+      page.on("framenavigated", (frame) => frame === page.mainFrame() && refused.delete(frame.url()));
       page.on("pageerror", (error) => {
         if (!isSkippedTransition(error)) errors.push(String(error));
       });
@@ -28,7 +29,7 @@ export const test = base.extend<{ watched: undefined; knownErrors: RegExp[]; inv
           strangers.push(request.url());
       });
       await use(undefined);
-      errors.push(...refused.flatMap(({ url, text }) => (visited.has(url) ? [] : text)));
+      errors.push(...refused.values());
       expect(errors.filter((text) => !knownErrors.some((pattern) => pattern.test(text)))).toEqual([]);
       expect(strangers.filter((url) => !invited.some((pattern) => pattern.test(url)))).toEqual([]);
     },
