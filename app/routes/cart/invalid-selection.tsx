@@ -20,9 +20,9 @@ export function InvalidSelection({
 }) {
   return (
     <div className="product">
+      <ErrorSummary errors={refused.errors} />
       <div className="product-buy">
         <ProductHeader product={product} title={<Link to={`/shop/${product.slug}`}>{product.title}</Link>} />
-        <ErrorSummary errors={refused.errors} />
         <ProductForm product={product} errors={refused.errors} {...form} />
       </div>
       <ProductPictures product={product} />
