@@ -21,7 +21,7 @@ form.addEventListener("submit", async (event) => {
 
 /** @param {URLSearchParams} body @returns {Promise<HTMLDialogElement | null | undefined>} */
 async function addToCart(body) {
-  const answer = await fetch(form.action, { method: "POST", body, keepalive: true }).catch(() => undefined);
+  const answer = await fetch(form.action, { method: "POST", body }).catch(() => undefined);
   const text = await answer?.text().catch(() => "");
   const page = new DOMParser().parseFromString(text ?? "", "text/html");
   const template = /** @type {HTMLTemplateElement | null} */ (page.querySelector("#added-panel"));
