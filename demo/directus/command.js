@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CLI } from "./environment.js";
 
@@ -46,6 +48,7 @@ export async function runNode(place, args) {
  * @throws {Error} with the last lines of its output, if it ends instead of answering
  */
 export async function serveDirectus(place) {
+  deleteUnfinishedSizes(join(place.dir, "uploads"));
   const { child, ended, output } = start(place, [CLI, "start"]);
   const url = place.env.PUBLIC_URL ?? "";
   let stopped = false;
@@ -60,6 +63,20 @@ export async function serveDirectus(place) {
     child.kill("SIGTERM");
     await ended;
   };
+}
+
+/**
+ * Directus keeps each size of a picture as `<id>__<hash>`; one that it was writing when it was stopped stays empty, and is
+ * served so from then on.
+ *
+ * @param {string} uploads folder
+ */
+function deleteUnfinishedSizes(uploads) {
+  if (!existsSync(uploads)) return;
+  for (const name of readdirSync(uploads)) {
+    const path = join(uploads, name);
+    if (name.includes("__") && statSync(path).size === 0) rmSync(path);
+  }
 }
 
 /**
