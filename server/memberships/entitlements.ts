@@ -17,13 +17,15 @@ const Entitlement = z
     id: z.string(),
     key: z.string(),
     ends_at: z.string(),
+    date_created: z.string().nullish(),
     status: z.string().nullish(),
     problem: z.string().nullish(),
   })
-  .transform(({ id, key, ends_at, status, problem }) => ({
+  .transform(({ id, key, ends_at, date_created, status, problem }) => ({
     id,
     key,
     endsAt: new Date(ends_at),
+    createdAt: new Date(date_created ?? 0),
     subscription: key.slice(key.lastIndexOf(":") + 1),
     status: status ?? undefined,
     problem: problem ?? undefined,
@@ -74,7 +76,7 @@ export async function listRenewing(directus: DirectusClient, from: Date, until: 
 
 async function list(directus: DirectusClient, filter: Record<string, unknown>) {
   const query = {
-    fields: ["id", "key", "ends_at", "status", "problem"],
+    fields: ["id", "key", "ends_at", "date_created", "status", "problem"],
     filter: { source: { _eq: source }, ...filter } satisfies CollectionFilter<"entitlements">,
     sort: ["-ends_at", "id"],
     limit: -1,

@@ -116,7 +116,7 @@ async function writeAccess(
     if (!isMine) return writeAccess(directus, subscription, holder);
   }
   if (subscription.trialEnd) await recordTrial(directus, holder);
-  await findTwin(directus, subscription, { user: holder.user, now });
+  await flagTwin(directus, subscription, { user: holder.user, now });
 }
 
 async function write(
@@ -134,17 +134,24 @@ function differs(written: Date, wanted: Date, now: Date): boolean {
   return wanted > now ? written.getTime() !== wanted.getTime() : written > wanted;
 }
 
-/** Double subscriptions both stay until the owner cancels one: nothing that Stripe holds is dropped. */
-async function findTwin(
+/**
+ * Flags a double subscription on its later entitlement, whichever of the two is synced.
+ * Both stay until the owner cancels one: nothing that Stripe holds is dropped.
+ */
+async function flagTwin(
   directus: DirectusClient,
   { id }: Subscription,
   { user, now }: { user: string; now: Date },
 ): Promise<void> {
   const open = (await listByUser(directus, user)).filter(({ endsAt }) => endsAt > now);
-  const other = open.find(({ subscription }) => subscription !== id);
   const own = open.find(({ subscription }) => subscription === id);
-  if (!other || !own || own.problem || other.problem) return;
-  const problem = `They pay twice: ${id} runs beside ${other.subscription}. Cancel one of the two at Stripe, and pay back what it took.`;
-  log.error({ subscription: id, beside: other.subscription }, "customer has two subscriptions");
-  await flagForOwner(directus, own, problem);
+  const other = open.find(({ subscription }) => subscription !== id);
+  if (!own || !other || own.problem || other.problem) return;
+  const [first, second] = own.createdAt < other.createdAt ? [own, other] : [other, own];
+  const problem = `They pay twice: ${second.subscription} runs beside ${first.subscription}. Cancel one of the two at Stripe, and pay back what it took.`;
+  log.error(
+    { subscription: second.subscription, beside: first.subscription },
+    "customer has two subscriptions",
+  );
+  await flagForOwner(directus, second, problem);
 }

@@ -542,14 +542,20 @@ test("a second subscription that Stripe really holds is kept, and the owner is t
   const { items } = await stripe.subscriptions.retrieve(subscription);
   const price = items.data[0]?.price.id ?? "";
   const second = await subscribe(stripe, price, { user_id: id, plan_id: gated.plan });
-  const rows = await eventually(
-    () =>
-      asAdmin<{ problem: string | null }[]>(
-        `/items/entitlements?filter[key][_ends_with]=${second.id}&fields=problem`,
-      ),
-    ([row]) => row?.problem != null,
-  );
-  expect(rows[0]?.problem).toContain(`${second.id} runs beside ${subscription}`);
+  const flagged = () =>
+    eventually(
+      () => openedBy(second.id),
+      ([row]) => row?.problem != null,
+    );
+  const [row] = await flagged();
+  const words = `${second.id} runs beside ${subscription}`;
+  expect(row?.problem).toContain(words);
+
+  await allTold();
+  await asAdmin(`/items/entitlements/${row?.id}`, { method: "PATCH", body: { problem: null } });
+  await stripe.subscriptions.update(subscription, { description: "The first of two" });
+  expect((await flagged())[0]?.problem).toContain(words);
+  expect((await openedBy(subscription))[0]?.problem).toBeNull();
 });
 
 test("a member whose customer is deleted at Stripe loses what it paid for, and can join again", async () => {
