@@ -1,6 +1,6 @@
 import type { PricedCart } from "#server/cart/price-cart.ts";
 import { config } from "#server/config/config.ts";
-import type { NewOrder } from "#server/orders/orders.ts";
+import type { NewOrder } from "#server/orders/order-row.ts";
 import type { SessionParams } from "#server/payments/checkout-sessions.ts";
 
 /** Stripe's tax code of shipping. @see https://docs.stripe.com/tax/tax-codes */

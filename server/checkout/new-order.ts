@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "#server/limits.ts";
 import { buildOrderKey } from "#server/orders/order.ts";
-import type { NewOrder } from "#server/orders/orders.ts";
+import type { NewOrder } from "#server/orders/order-row.ts";
 import { toStripeAddress } from "#server/payments/address.ts";
 import type { SessionParams } from "#server/payments/checkout-sessions.ts";
 import { getCheckoutLocale } from "#server/payments/locale.ts";

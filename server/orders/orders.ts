@@ -1,17 +1,17 @@
-import { formatAddressLines } from "#server/customers/address-lines.ts";
-import { AddressSchema, type PostalAddress } from "#server/customers/postal-address.ts";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
-import { isDirectusError, withFallback } from "#server/directus/errors.ts";
+import { withFallback } from "#server/directus/errors.ts";
+import { readByDate } from "#server/directus/query/read-in-pages.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRow, parseRows, requireRow, requireRows } from "#server/directus/rows.ts";
-import { createRow, updateRow } from "#server/directus/writes.ts";
-import { defaultLanguage } from "#server/platform/i18n.ts";
+import { createRow, updateRow, updateRows } from "#server/directus/writes.ts";
+import { toRecord } from "#server/platform/guards.ts";
 import { log } from "#server/platform/log.ts";
 import { formatForStudio, formatMajorUnits, type Money } from "#server/platform/money.ts";
 import type { ChargedTax } from "./accounting/stripe-tax.ts";
-import type { Agreement } from "./agreement.ts";
 import { syncOrderPostAccess } from "./downloads/sync-post-access.ts";
 import { getOrderKeyPrefix, type Order, OrderSchema, parseOrderCart } from "./order.ts";
+import { setLineTax } from "./order-lines.ts";
+import { formatAddress, getInitialFulfillment, type NewOrder, toOrderRow } from "./order-row.ts";
 import { canTransition, isOrderStatus, type OrderStatus } from "./order-status.ts";
 
 const fields = [
@@ -55,148 +55,18 @@ const fields = [
   "tax_breakdown",
 ] as const;
 /** For the owner; does not block the order: it can still be paid or expire. */
-const notPaid = "It was marked as sent, but is not paid: the buyer has not been told, and it is open again.";
+const UNPAID_SENT_PROBLEM =
+  "It was marked as sent, but is not paid: the buyer has not been told, and it is open again.";
 /** For the owner; the reconciler keeps retrying. */
-export const keyRefused =
+export const STRIPE_KEY_PROBLEM =
   "Stripe's key may not do what this order needs: npm run doctor names what it lacks. It goes on by itself once the key may.";
 export const NOT_WRITTEN_PROBLEM =
   "Directus refused to write its payment down: a permission or a field is missing. Run npm run doctor and npm run directus:install -- --apply; it goes on by itself then. Nothing was sent.";
 const paid = ["paid", "fulfilled", "partially_refunded", "refunded"];
 
-/** Ids are generated here, so that Stripe's parameters can contain them before the order is stored. */
-export interface NewOrder {
-  id: string;
-  key: string;
-  attempt: number;
-  fingerprint: string;
-  customer: string | undefined;
-  email: string;
-  name: string;
-  /** BCP 47 tag of the order's language, which its mails use. */
-  language: string;
-  currency: string;
-  subtotal: number;
-  discount: number;
-  discountId: string | undefined;
-  discountCode: string | undefined;
-  shipping: number;
-  tax: number;
-  taxes: { title: string; ppm: number; net: number; amount: number }[];
-  taxBehavior: "inclusive" | "exclusive";
-  total: number;
-  shippingAddress: PostalAddress | undefined;
-  shippingMethod: string | undefined;
-  note: string;
-  expiresAt: Date;
-  digitalConsentAt: Date | undefined;
-  /** Immutable. */
-  agreements: (Agreement & { at: Date })[];
-  sessionParams: Row | undefined;
-  lines: {
-    id: string;
-    kind: "product" | "shipping";
-    variant: string | undefined;
-    post: string | undefined;
-    title: string;
-    variantTitle: string;
-    sku: string;
-    quantity: number;
-    /** Pieces sent later, as the buyer was told. */
-    backordered: number;
-    /** Restock date as the buyer was told. */
-    restockDate: string | undefined;
-    unitAmount: number;
-    taxAmount: number;
-    taxPpm: number;
-    discountAmount: number;
-    type: "physical" | "digital";
-  }[];
-}
-
 /** One transaction. @throws DirectusError "not-unique" when this attempt already has an order */
 export async function createOrder(directus: DirectusClient, order: NewOrder): Promise<Order> {
-  const format = (amount: number) => formatForStudio({ amount, currency: order.currency });
-  const sum = (amount: number) => formatMajorUnits({ amount, currency: order.currency });
-  const row = {
-    id: order.id,
-    key: order.key,
-    status: "pending",
-    fulfillment_status: fulfillmentOf(order.lines),
-    attempt: order.attempt,
-    cart_fingerprint: order.fingerprint,
-    customer: order.customer ?? null,
-    email: order.email,
-    name: order.name,
-    language: order.language,
-    currency: order.currency,
-    subtotal_amount: order.subtotal,
-    subtotal_amount_formatted: format(order.subtotal),
-    discount_amount: order.discount,
-    discount_amount_formatted: format(order.discount),
-    discount_amount_decimal: sum(order.discount),
-    discount: order.discountId ?? null,
-    discount_code: order.discountCode ?? null,
-    shipping_amount: order.shipping,
-    shipping_amount_formatted: format(order.shipping),
-    tax_amount: order.tax,
-    tax_amount_formatted: format(order.tax),
-    tax_behavior: order.taxBehavior,
-    tax_breakdown: order.taxes,
-    total_amount: order.total,
-    total_amount_formatted: format(order.total),
-    total_amount_decimal: sum(order.total),
-    paid_amount_formatted: format(0),
-    refunded_amount_formatted: format(0),
-    refunded_amount_decimal: sum(0),
-    shipping_address: order.shippingAddress ?? null,
-    shipping_address_formatted: formatAddress(order.shippingAddress),
-    shipping_method: order.shippingMethod ?? null,
-    note: order.note || null,
-    expires_at: order.expiresAt.toISOString(),
-    digital_consent_at: order.digitalConsentAt?.toISOString() ?? null,
-    // Older packs have neither this field nor consents.
-    ...(order.agreements.length > 0 && {
-      consents: order.agreements.map(({ at, ...agreement }) => ({
-        ...agreement,
-        given_at: at.toISOString(),
-      })),
-    }),
-    session_params: order.sessionParams ?? null,
-    lines: order.lines.map((line, index) => ({
-      id: line.id,
-      kind: line.kind,
-      variant: line.variant ?? null,
-      // Older packs have no such field and sell no posts.
-      ...(line.post && { post: line.post }),
-      title: line.title,
-      variant_title: line.variantTitle,
-      sku: line.sku,
-      quantity: line.quantity,
-      // Older packs have no such field and no backorders.
-      ...(line.backordered > 0 && {
-        backordered: line.backordered,
-        restock_date: line.restockDate ?? null,
-      }),
-      unit_amount: line.unitAmount,
-      unit_amount_formatted: format(line.unitAmount),
-      total_amount: line.unitAmount * line.quantity,
-      total_amount_formatted: format(line.unitAmount * line.quantity),
-      discount_amount: line.discountAmount,
-      discount_amount_formatted: format(line.discountAmount),
-      tax_amount: line.taxAmount,
-      tax_amount_formatted: format(line.taxAmount),
-      tax_rate_ppm: line.taxPpm,
-      type: line.type,
-      sort: index + 1,
-    })),
-  };
-  return requireRow("orders", OrderSchema, await createRow(directus, "orders", row, fields));
-}
-
-/** For Studio, as on a parcel. */
-export function formatAddress(address: unknown): string {
-  const shippingAddress = AddressSchema.safeParse(address).data;
-  return formatAddressLines({ shippingAddress }, defaultLanguage).join("\n");
+  return requireRow("orders", OrderSchema, await createRow(directus, "orders", toOrderRow(order), fields));
 }
 
 /** The text follows an address that somebody has mended or emptied. */
@@ -213,10 +83,6 @@ export async function showAddresses(directus: DirectusClient, ids: string[]): Pr
     if (row.shipping_address_formatted !== changes.shipping_address_formatted)
       await updateRow(directus, "orders", { key: String(row.id), changes });
   }
-}
-
-function fulfillmentOf(lines: { type: "physical" | "digital" }[]): "open" | "none" {
-  return lines.some(({ type }) => type === "physical") ? "open" : "none";
 }
 
 export function findOrder(directus: DirectusClient, id: string): Promise<Order | undefined> {
@@ -260,10 +126,10 @@ export async function listUnsettled(
     fields,
     filter: {
       _or: [
-        { problem: { _in: [NOT_WRITTEN_PROBLEM, keyRefused] } },
+        { problem: { _in: [NOT_WRITTEN_PROBLEM, STRIPE_KEY_PROBLEM] } },
         {
           status: { _in: ["pending", "processing"] },
-          _and: [{ _or: [{ problem: { _null: true } }, { problem: { _eq: notPaid } }] }],
+          _and: [{ _or: [{ problem: { _null: true } }, { problem: { _eq: UNPAID_SENT_PROBLEM } }] }],
           _or: [
             { expires_at: { _lt: now.toISOString() } },
             {
@@ -398,32 +264,26 @@ export async function updateOrder(
   if (changes.status || changes.disputeStatus) await syncOrderPostAccess(directus, id);
 }
 
+/** Tells the owner that Stripe's key lacks a permission; keeps an existing problem. */
+export async function flagKeyProblem(directus: DirectusClient, order: Order | undefined): Promise<void> {
+  if (order && !order.problem) await updateOrder(directus, order.id, { problem: STRIPE_KEY_PROBLEM });
+}
+
 /** Stores Stripe's tax, lines first, so that an order with tax always has that of its lines. */
 export async function setChargedTax(
   directus: DirectusClient,
   { id, currency }: Order,
   charged: ChargedTax,
 ): Promise<void> {
-  const format = (amount: number) => formatForStudio({ amount, currency });
-  for (const { id: line, tax, ppm } of charged.lines) {
-    const changes = { tax_amount: tax, tax_rate_ppm: ppm };
-    const shown = { ...changes, tax_amount_formatted: format(tax) };
-    try {
-      await updateRow(directus, "order_lines", { key: line, changes: shown });
-    } catch (error) {
-      // Older packs do not allow the text.
-      if (!isDirectusError(error, "not-found")) throw error;
-      await updateRow(directus, "order_lines", { key: line, changes });
-    }
-  }
+  for (const line of charged.lines) await setLineTax(directus, line, currency);
   await updateRow(directus, "orders", {
     key: id,
     changes: {
       tax_amount: charged.tax,
-      tax_amount_formatted: format(charged.tax),
+      tax_amount_formatted: formatForStudio({ amount: charged.tax, currency }),
       tax_breakdown: charged.taxes,
       total_amount: charged.total,
-      total_amount_formatted: format(charged.total),
+      total_amount_formatted: formatForStudio({ amount: charged.total, currency }),
       total_amount_decimal: formatMajorUnits({ amount: charged.total, currency }),
     },
   });
@@ -461,6 +321,193 @@ export async function listShippedUnpaid(directus: DirectusClient): Promise<Order
 export async function undoShipped(directus: DirectusClient, { id, lines }: Order): Promise<void> {
   await updateRow(directus, "orders", {
     key: id,
-    changes: { fulfillment_status: fulfillmentOf(lines), problem: notPaid },
+    changes: { fulfillment_status: getInitialFulfillment(lines), problem: UNPAID_SENT_PROBLEM },
   });
+}
+
+const ownFields = [
+  "id",
+  "number",
+  "status",
+  "fulfillment_status",
+  "email",
+  "name",
+  "language",
+  "currency",
+  "subtotal_amount",
+  "discount_amount",
+  "shipping_amount",
+  "tax_amount",
+  "total_amount",
+  "paid_amount",
+  "refunded_amount",
+  "shipping_address",
+  "shipping_method",
+  "expires_at",
+  "paid_at",
+  "date_created",
+  "lines.*",
+  "digital_consent_at",
+  "requests.*",
+  "invoices.id",
+  "invoices.kind",
+  "invoices.number",
+  "dispute_status",
+  "tracking_number",
+  "tracking_url",
+  "fulfilled_at",
+  "tax_behavior",
+  "tax_breakdown",
+  "payments.id",
+  "payments.status",
+  "payments.card_brand",
+  "payments.card_last4",
+] as const;
+const ownOrder = {
+  lines: { _sort: "sort" },
+  payments: { _sort: "date_created" },
+  requests: { _sort: "date_created" },
+  invoices: { _sort: ["-kind", "issued_at"] },
+};
+
+/** Newest first. @param directus the member client: Directus decides which orders are theirs */
+export function readOrdersOfUser(
+  directus: DirectusClient,
+  user: string,
+  { id, ...page }: { id?: string; limit: number; page?: number },
+): Promise<{ data: Row[]; meta?: Row }> {
+  const theirs = { customer: { user: { _eq: user } } } satisfies CollectionFilter<"orders">;
+  return directus.readItemsWithMeta("orders", {
+    fields: ownFields,
+    deep: ownOrder,
+    filter: id === undefined ? theirs : { _and: [{ id: { _eq: id } }, theirs] },
+    sort: ["-date_created"],
+    ...page,
+    meta: "filter_count",
+  });
+}
+
+/** Data export: what a buyer cannot read themselves. */
+const recordFields = [
+  "id",
+  "note",
+  "digital_consent_at",
+  "consents",
+  "payments.status",
+  "payments.amount",
+  "payments.currency",
+  "payments.method",
+  "payments.date_created",
+  "payments.card_brand",
+  "payments.card_last4",
+  "invoices.kind",
+  "invoices.number",
+  "invoices.issued_at",
+  "invoices.document",
+  "refunds.status",
+  "refunds.amount",
+  "refunds.currency",
+  "refunds.reason",
+  "refunds.date_created",
+] as const;
+
+export function readOrderRecords(directus: DirectusClient, ids: string[]): Promise<Row[]> {
+  const filter = { id: { _in: ids } } satisfies CollectionFilter<"orders">;
+  return directus.readItems("orders", { fields: recordFields, filter, limit: -1 });
+}
+
+const bookedFields = [
+  "id",
+  "number",
+  "name",
+  "currency",
+  "paid_at",
+  "total_amount",
+  "tax_breakdown",
+  "shipping_address",
+  "stripe_payment_intent_id",
+  "refunds.id",
+  "refunds.status",
+  "refunds.amount",
+  "refunds.date_created",
+  "refunds.stripe_refund_id",
+  "disputes.status",
+  "disputes.amount",
+  "disputes.date_created",
+  "disputes.settled_at",
+  "invoices.kind",
+  "invoices.number",
+  "invoices.issued_at",
+  "invoices.total_amount",
+  "invoices.stripe_refund_id",
+] as const;
+
+/** Paid, refunded or disputed in a period (`until` exclusive), by page, oldest first. */
+export function readOrdersOfPeriod(
+  directus: DirectusClient,
+  { from, until }: { from: Date; until: Date },
+): AsyncGenerator<Row[]> {
+  const within = { _gte: from.toISOString(), _lt: until.toISOString() };
+  const ofPeriod = [
+    { paid_at: within },
+    { refunds: { date_created: within } },
+    { disputes: { date_created: within } },
+    { disputes: { settled_at: within } },
+    { invoices: { issued_at: within } },
+  ];
+  const filter = { number: { _nnull: true }, paid_at: { _nnull: true }, _or: ofPeriod };
+  const reading = { by: "paid_at", ties: ["id"], fields: bookedFields, filter };
+  return readByDate(directus, "orders", reading);
+}
+
+/** Assigns the orders that guests placed with an address. Other customers' orders are untouched. */
+export function assignGuestOrders(directus: DirectusClient, customer: string, email: string): Promise<void> {
+  const filter = { email: { _eq: email }, customer: { _null: true } } satisfies CollectionFilter<"orders">;
+  return updateRows(directus, "orders", { filter, changes: { customer } });
+}
+
+const underWay: Row = {
+  _or: [
+    { status: { _in: ["pending", "processing"] } },
+    {
+      status: { _in: ["paid", "fulfilled", "partially_refunded"] },
+      fulfillment_status: { _neq: "none" },
+      fulfilled_at: { _null: true },
+    },
+  ],
+};
+
+/** Orders under way become guest orders: they keep the name and address that they are sent to. */
+export function releaseOrdersUnderWay(directus: DirectusClient, customer: string): Promise<void> {
+  const filter = { _and: [{ customer: { _eq: customer } }, underWay] } satisfies CollectionFilter<"orders">;
+  return updateRows(directus, "orders", { filter, changes: { customer: null } });
+}
+
+/** At most 100, with what `anonymizeOrder` looks at. */
+export function listOrdersOfCustomer(directus: DirectusClient, customer: string): Promise<Row[]> {
+  const filter = { customer: { _eq: customer } } satisfies CollectionFilter<"orders">;
+  const query = { fields: ["id", "shipping_address", "staff_note"], filter, limit: 100 } as const;
+  return directus.readItems("orders", query);
+}
+
+export async function anonymizeOrder(directus: DirectusClient, order: Row): Promise<void> {
+  await updateRow(directus, "orders", { key: String(order.id), changes: withoutPerson(order) });
+}
+
+/** The session parameters contain the buyer as well. Older packs have no `staff_note`. */
+function withoutPerson({ shipping_address, ...order }: Row): Row {
+  const { country } = toRecord(shipping_address);
+  const nobody = { name: "", line1: "", line2: "", postal_code: "", city: "", region: "" };
+  return {
+    customer: null,
+    email: "",
+    name: "",
+    note: null,
+    ...("staff_note" in order ? { staff_note: null } : {}),
+    session_params: null,
+    tracking_number: null,
+    tracking_url: null,
+    shipping_address_formatted: null,
+    shipping_address: typeof country === "string" ? { ...nobody, country } : null,
+  };
 }

@@ -8,10 +8,16 @@ import { isTaxedByStripe } from "./accounting/stripe-tax.ts";
 import { fulfilOrder, refundLatePayment } from "./fulfil-order.ts";
 import { releaseReservations } from "./hold-discount.ts";
 import { isOpen, type Order } from "./order.ts";
-import { findOrder, findOrderBySession, keyRefused, NOT_WRITTEN_PROBLEM, updateOrder } from "./orders.ts";
+import {
+  findOrder,
+  findOrderBySession,
+  flagKeyProblem,
+  NOT_WRITTEN_PROBLEM,
+  STRIPE_KEY_PROBLEM,
+  updateOrder,
+} from "./orders.ts";
 import { buildMailKey, queueOrderMail } from "./queue-order-mail.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
-import { flagKeyProblem } from "./tell-key-refused.ts";
 
 /**
  * foreign: not an order of ours; held: the payment does not match the order, the owner decides; unwritten: paid, but
@@ -50,7 +56,7 @@ async function settleSession(directus: DirectusClient, sessionId: string): Promi
     return tellUnwritten(directus, order, error);
   });
   const now = (await findOrder(directus, order.id)) ?? order;
-  if (kind !== "unwritten" && (now.problem === NOT_WRITTEN_PROBLEM || now.problem === keyRefused))
+  if (kind !== "unwritten" && (now.problem === NOT_WRITTEN_PROBLEM || now.problem === STRIPE_KEY_PROBLEM))
     await updateOrder(directus, order.id, { problem: null });
   return { kind, session, order: now };
 }

@@ -15,9 +15,8 @@ import { fulfilOrder } from "./fulfil-order.ts";
 import { holdDiscount, releaseReservations } from "./hold-discount.ts";
 import { reserveOrderStock, type StockedLine } from "./hold-stock.ts";
 import type { Order } from "./order.ts";
-import { keyRefused, updateOrder } from "./orders.ts";
+import { flagKeyProblem, STRIPE_KEY_PROBLEM, updateOrder } from "./orders.ts";
 import { settleOrder } from "./settle-order.ts";
-import { flagKeyProblem } from "./tell-key-refused.ts";
 
 export type NoTax = "no-tax-place" | "no-tax-now";
 
@@ -107,7 +106,7 @@ async function openSession(
       await closeCheckoutSession(session);
       return { ok: false, reason: untaxed };
     }
-    const mended = order.problem === keyRefused && { problem: null };
+    const mended = order.problem === STRIPE_KEY_PROBLEM && { problem: null };
     await updateOrder(directus, order.id, { sessionId: session.id, ...mended });
     return { ok: true, session: isOver(order) ? await retrieveSession(session.id) : session };
   } catch (error) {

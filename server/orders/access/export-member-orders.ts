@@ -1,30 +1,9 @@
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { listMessagesOfOrders } from "#server/mail/email-messages.ts";
+import { readOrderRecords } from "../orders.ts";
 import { listAccountOrders } from "./account-orders.ts";
 
 const atATime = 50;
-const fields = [
-  "id",
-  "note",
-  "digital_consent_at",
-  "consents",
-  "payments.status",
-  "payments.amount",
-  "payments.currency",
-  "payments.method",
-  "payments.date_created",
-  "payments.card_brand",
-  "payments.card_last4",
-  "invoices.kind",
-  "invoices.number",
-  "invoices.issued_at",
-  "invoices.document",
-  "refunds.status",
-  "refunds.amount",
-  "refunds.currency",
-  "refunds.reason",
-  "refunds.date_created",
-] as const;
 
 /**
  * Everything stored about a member's orders, with their mails, newest first, by page.
@@ -46,7 +25,7 @@ export async function* exportMemberOrders(
 
 async function readBeside(service: DirectusClient, ids: string[]): Promise<Map<unknown, Row>> {
   const [orders, mails] = await Promise.all([
-    service.readItems("orders", { fields, filter: { id: { _in: ids } }, limit: -1 }),
+    readOrderRecords(service, ids),
     listMessagesOfOrders(service, ids),
   ]);
   const mailsOf = (id: unknown) =>

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { AddressSchema } from "#server/customers/postal-address.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { readByDate } from "#server/directus/query/read-in-pages.ts";
 import { requireRow } from "#server/directus/rows.ts";
 import { AmountSchema } from "#server/platform/money.ts";
 import { calculateUncreditedRefunds } from "../invoices/uncredited-refunds.ts";
 import { TaxSchema } from "../order.ts";
+import { readOrdersOfPeriod } from "../orders.ts";
 import type { BookedOrder } from "./ledger-entries.ts";
 
 const Amount = AmountSchema;
@@ -80,48 +80,12 @@ const BookedOrderSchema = z
 /** `country` is the destination, "" where nothing was shipped. */
 export type OrderInBooks = z.output<typeof BookedOrderSchema>;
 
-const fields = [
-  "id",
-  "number",
-  "name",
-  "currency",
-  "paid_at",
-  "total_amount",
-  "tax_breakdown",
-  "shipping_address",
-  "stripe_payment_intent_id",
-  "refunds.id",
-  "refunds.status",
-  "refunds.amount",
-  "refunds.date_created",
-  "refunds.stripe_refund_id",
-  "disputes.status",
-  "disputes.amount",
-  "disputes.date_created",
-  "disputes.settled_at",
-  "invoices.kind",
-  "invoices.number",
-  "invoices.issued_at",
-  "invoices.total_amount",
-  "invoices.stripe_refund_id",
-] as const;
-
 /** Paid, refunded or disputed in a period (`until` exclusive), oldest first. @throws DirectusError "unavailable" */
 export async function* readAccountingOrders(
   directus: DirectusClient,
-  { from, until }: { from: Date; until: Date },
+  period: { from: Date; until: Date },
 ): AsyncGenerator<OrderInBooks> {
-  const within = { _gte: from.toISOString(), _lt: until.toISOString() };
-  const ofPeriod = [
-    { paid_at: within },
-    { refunds: { date_created: within } },
-    { disputes: { date_created: within } },
-    { disputes: { settled_at: within } },
-    { invoices: { issued_at: within } },
-  ];
-  const filter = { number: { _nnull: true }, paid_at: { _nnull: true }, _or: ofPeriod };
-  const reading = { by: "paid_at", ties: ["id"], fields, filter };
-  for await (const rows of readByDate(directus, "orders", reading))
+  for await (const rows of readOrdersOfPeriod(directus, period))
     for (const row of rows) yield requireRow("orders", BookedOrderSchema, row);
 }
 

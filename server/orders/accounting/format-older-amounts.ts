@@ -4,7 +4,7 @@ import { updateEach } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import { toRecord } from "#server/platform/guards.ts";
 import { AmountSchema, formatForStudio, formatMajorUnits } from "#server/platform/money.ts";
-import { formatAddress } from "../orders.ts";
+import { formatAddress } from "../order-row.ts";
 
 /** One transaction: Directus answers nobody else meanwhile where its database is SQLite. */
 const batch = 50;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withAutomaticTax } from "#server/checkout/automatic-tax.ts";
 import { buildSessionParams } from "#server/checkout/new-order.ts";
-import type { NewOrder } from "#server/orders/orders.ts";
+import type { NewOrder } from "#server/orders/order-row.ts";
 import { getCheckoutLocale, getElementsLocale } from "#server/payments/locale.ts";
 
 const order: NewOrder = {
