@@ -38,7 +38,7 @@ import type { TaxRate } from "./tax.ts";
  * - changed: prices or stock differ from what the page showed
  * - no-offer: the shipping method is gone or costs something else now
  * - too-small, too-large: cannot be paid by card
- * - no-tax-place: Stripe Tax cannot use the address
+ * - no-tax-location: Stripe Tax cannot use the address
  * - no-tax-now: Stripe Tax failed, a retry may work
  * - refused: Stripe rejects the order, the log says why
  */

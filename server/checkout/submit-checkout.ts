@@ -36,7 +36,7 @@ const places: Record<Exclude<PlaceOrderResult["kind"], "pay" | "done">, string> 
   "no-offer": "shipping",
   "too-small": "form",
   "too-large": "form",
-  "no-tax-place": "form",
+  "no-tax-location": "form",
   "no-tax-now": "form",
   "bad-email": "email",
   refused: "form",

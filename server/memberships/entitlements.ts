@@ -8,7 +8,7 @@ import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, createRows, updateRow } from "#server/directus/writes.ts";
 import { publishPurge } from "#server/state/purge-bus.ts";
-import { LIVE_STATUSES } from "./standing.ts";
+import { LIVE_STATUSES } from "./live-status.ts";
 
 const source = "subscription";
 

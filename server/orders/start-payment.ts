@@ -18,11 +18,11 @@ import type { Order } from "./order.ts";
 import { flagKeyProblem, STRIPE_KEY_PROBLEM, updateOrder } from "./orders.ts";
 import { settleOrder } from "./settle-order.ts";
 
-export type NoTax = "no-tax-place" | "no-tax-now";
+export type NoTax = "no-tax-location" | "no-tax-now";
 
 /**
  * pay: continue to the session; done: already paid or free; sold-out: stock or discount ran out; over: this order can
- * no longer be paid, but a new attempt can; no-tax-place: Stripe Tax cannot use the address; no-tax-now: Stripe Tax
+ * no longer be paid, but a new attempt can; no-tax-location: Stripe Tax cannot use the address; no-tax-now: Stripe Tax
  * failed, a retry may work; refused: Stripe rejects these parameters for good; bad-email: it rejects the e-mail
  * address.
  */
@@ -114,9 +114,9 @@ async function openSession(
     const { reason } = error;
     if (reason === "spent") return { ok: false, reason };
     if (reason === "forbidden") await flagKeyProblem(directus, order);
-    if (reason !== "no-tax-place" && reason !== "refused") throw error;
+    if (reason !== "no-tax-location" && reason !== "refused") throw error;
     await deleteStripeBuyer(order, params.customer);
-    if (reason === "no-tax-place") return { ok: false, reason };
+    if (reason === "no-tax-location") return { ok: false, reason };
     if (error.param === "customer_email" || error.param === "email")
       return { ok: false, reason: "bad-email" };
     tellRefused(order, error);
@@ -139,7 +139,7 @@ function tellRefused(order: Order, error: PaymentError): void {
  */
 function withoutTax({ tax, clientSecret }: CheckoutSession): NoTax | undefined {
   if (!tax || tax.status === "complete") return undefined;
-  if (tax.status === "requires_location_inputs") return clientSecret ? "no-tax-place" : undefined;
+  if (tax.status === "requires_location_inputs") return clientSecret ? "no-tax-location" : undefined;
   return tax.status === "failed" || clientSecret ? "no-tax-now" : undefined;
 }
 

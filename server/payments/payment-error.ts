@@ -5,12 +5,18 @@ import { toRecord } from "#server/platform/guards.ts";
  * What a caller can do:
  * - unavailable: the outcome is unknown; the same call may be repeated
  * - refused: Stripe will never accept this call
- * - no-tax-place: likewise, because Stripe Tax cannot use the customer's address
+ * - no-tax-location: likewise, because Stripe Tax cannot use the customer's address
  * - spent: the idempotency key is bound to an error; only a new key can continue
  * - not-found: there is no such object
  * - forbidden: the key is invalid or lacks a permission, until its owner changes that
  */
-export type PaymentProblem = "unavailable" | "forbidden" | "refused" | "no-tax-place" | "spent" | "not-found";
+export type PaymentProblem =
+  | "unavailable"
+  | "forbidden"
+  | "refused"
+  | "no-tax-location"
+  | "spent"
+  | "not-found";
 
 /** Stripe's error in terms that a domain can act on. Its message is never shown to buyers. */
 export class PaymentError extends Error {
@@ -45,7 +51,7 @@ function problemOf(error: InstanceType<typeof Stripe.errors.StripeError>): Payme
   if (status >= 500 && replayed(error.headers)) return "spent";
   if (status === 401 || status === 403) return "forbidden";
   if (status === 404 || error.code === "resource_missing") return "not-found";
-  if (error.code === "customer_tax_location_invalid") return "no-tax-place";
+  if (error.code === "customer_tax_location_invalid") return "no-tax-location";
   return status === 400 || status === 402 ? "refused" : "unavailable";
 }
 

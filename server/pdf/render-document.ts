@@ -26,16 +26,16 @@ const foot = PAGE_SIZE.height - PAGE_SIZE.margin;
 const below = { first: PAGE_SIZE.margin, other: PAGE_SIZE.margin + 34 };
 
 /** @returns PDF/A-2 with embedded fonts and searchable text */
-export function renderPdf(paper: PdfDocument): Buffer {
+export function renderPdf(document: PdfDocument): Buffer {
   const draft = createCanvas(PAGE_SIZE.width, PAGE_SIZE.height).getContext("2d");
-  const pages = layOut(paper, (text, width, style) => wrapToWidth(draft, text, { width, style }));
-  const title = `${paper.title} ${paper.number}`;
-  const pdf = new PDFDocument({ title, author: paper.seller[0] ?? "", creator: "Vitrine", pdfa: true });
+  const pages = layOut(document, (text, width, style) => wrapToWidth(draft, text, { width, style }));
+  const title = `${document.title} ${document.number}`;
+  const pdf = new PDFDocument({ title, author: document.seller[0] ?? "", creator: "Vitrine", pdfa: true });
   pages.forEach((parts, index) => {
     const context = pdf.beginPage(PAGE_SIZE.width, PAGE_SIZE.height) as SKRSContext2D;
-    const pen = createTextCanvas(context, paper.direction);
-    drawFoot(pen, paper, { number: index + 1, of: pages.length });
-    if (index > 0) drawRunningHead(pen, paper);
+    const pen = createTextCanvas(context, document.direction);
+    drawFoot(pen, document, { number: index + 1, of: pages.length });
+    if (index > 0) drawRunningHead(pen, document);
     let y: number = index > 0 ? below.other : below.first;
     for (const { draw, height } of parts) {
       draw(pen, y);
@@ -46,17 +46,17 @@ export function renderPdf(paper: PdfDocument): Buffer {
   return pdf.close();
 }
 
-function layOut(paper: PdfDocument, wrap: Break): Part[][] {
-  const rows = paper.lines.map((line) => rowOf(line, wrap));
+function layOut(document: PdfDocument, wrap: Break): Part[][] {
+  const rows = document.lines.map((line) => rowOf(line, wrap));
   const parts = [
-    headPart(paper, wrap),
+    headPart(document, wrap),
     ...rows,
-    sumsPart(paper, wrap),
-    ...(paper.taxes.length > 0 ? [taxesPart(paper)] : []),
-    ...paper.notes.flatMap((note) => noteParts(note, wrap)),
+    sumsPart(document, wrap),
+    ...(document.taxes.length > 0 ? [taxesPart(document)] : []),
+    ...document.notes.flatMap((note) => noteParts(note, wrap)),
   ];
   const end = foot - 2 * leading;
-  return paginate(parts, tableHead(paper), { first: end - below.first, other: end - below.other });
+  return paginate(parts, tableHead(document), { first: end - below.first, other: end - below.other });
 }
 
 function headPart({ seller, title, number, buyerLabel, buyer, facts }: PdfDocument, wrap: Break): Part {

@@ -28,7 +28,7 @@ let eastAsianFamily: string | undefined;
 function loadEastAsian(): string {
   eastAsianFamily ??= register(
     ["CN", "KR"].map((region) => `@librescore/fonts/SourceHanSans${region}.min.woff2`),
-    "vitrine-paper-east-asian",
+    "vitrine-document-east-asian",
   );
   return eastAsianFamily;
 }
@@ -40,7 +40,7 @@ function load(weight: Weight): string {
     ),
     `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`,
   ];
-  return register(files, `vitrine-paper-${weight}`);
+  return register(files, `vitrine-document-${weight}`);
 }
 
 function register(files: string[], prefix: string): string {

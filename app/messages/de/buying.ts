@@ -157,7 +157,7 @@ export const buying = {
         "Die Gesamtsumme liegt unter dem Mindestbetrag für Kartenzahlungen. Legen Sie noch etwas in den Warenkorb.",
       "too-large":
         "Die Gesamtsumme liegt über dem Höchstbetrag für Kartenzahlungen. Teilen Sie sie auf zwei Bestellungen auf.",
-      "no-tax-place":
+      "no-tax-location":
         "Für diese Adresse konnten wir keine Steuern berechnen. Prüfen Sie Land, Postleitzahl und Ort. Es wurde nichts abgebucht.",
       "no-tax-now":
         "Die Steuern konnten gerade nicht berechnet werden. Versuchen Sie es gleich noch einmal. Ihr Warenkorb bleibt erhalten, und es wurde nichts abgebucht.",

@@ -149,7 +149,7 @@ export const buying = {
       "no-offer": "Choose a delivery method. The options or their prices have changed.",
       "too-small": "The total is below the minimum card payment. Add something to your cart.",
       "too-large": "The total is above the maximum card payment. Place two separate orders.",
-      "no-tax-place":
+      "no-tax-location":
         "We couldn’t calculate tax for this address. Check the country, postal code and town or city. You have not been charged.",
       "no-tax-now":
         "We couldn’t calculate tax just now. Try again in a moment. Your cart has been kept, and you have not been charged.",

@@ -5,7 +5,7 @@ import { getCheckoutLocale } from "#server/payments/locale.ts";
 import { createPortalSession } from "#server/payments/portal.ts";
 import { listSubscriptions, setDefaultPaymentMethod } from "#server/payments/subscriptions.ts";
 import { buildAbsoluteUrl, type Language } from "#server/platform/i18n.ts";
-import { isLive } from "../standing.ts";
+import { isLive } from "../live-status.ts";
 
 /** Customer portal: subscriptions follow the changed card on return and by webhook. @throws PaymentError */
 export function changeCard(customer: string, language: Language): Promise<string> {

@@ -49,8 +49,8 @@ export async function syncSubscription(directus: DirectusClient, id: string): Pr
     await writeAccess(directus, seen, holder);
     await endRepeatedTrial(directus, seen);
     const now = await retrieveSubscription(id);
-    if (standing(now) === standing(seen)) {
-      await tellMember(directus, seen, holder);
+    if (serialize(now) === serialize(seen)) {
+      await notifyMember(directus, seen, holder);
       await recordRevenue(directus, seen.id, seen.paid);
       return "settled";
     }
@@ -60,12 +60,12 @@ export async function syncSubscription(directus: DirectusClient, id: string): Pr
 }
 
 /** The invoice URL differs on each read. */
-function standing({ payUrl: _address, ...rest }: Subscription): string {
+function serialize({ payUrl: _address, ...rest }: Subscription): string {
   return JSON.stringify(rest);
 }
 
 /** Access does not depend on the mail server: unsent mails wait in the outbox. */
-async function tellMember(
+async function notifyMember(
   directus: DirectusClient,
   subscription: Subscription,
   { email }: Holder,

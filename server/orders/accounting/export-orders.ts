@@ -34,21 +34,17 @@ export async function* exportOrders(
   yield byteOrderMark + formatCsvLine(columns);
   let count = 0;
   for await (const order of readAccountingOrders(directus, period)) {
-    for (const booking of buildLedgerEntries(order)) {
-      if (booking.at >= period.from && booking.at < period.until)
-        yield formatCsvLine(valuesOf(order, booking));
+    for (const entry of buildLedgerEntries(order)) {
+      if (entry.at >= period.from && entry.at < period.until) yield formatCsvLine(valuesOf(order, entry));
     }
     count += 1;
     onOrder(count);
   }
 }
 
-function valuesOf(
-  { number, name, country, currency, payment }: OrderInBooks,
-  booking: LedgerEntry,
-): string[] {
+function valuesOf({ number, name, country, currency, payment }: OrderInBooks, entry: LedgerEntry): string[] {
   const money = (amount: number) => formatMajorUnits({ amount, currency });
-  const { at, kind, title, ppm, net, tax, gross, invoice } = booking;
+  const { at, kind, title, ppm, net, tax, gross, invoice } = entry;
   return [
     at.toISOString(),
     kind,

@@ -33,14 +33,14 @@ export interface BookedOrder {
 export function buildLedgerEntries(order: BookedOrder): LedgerEntry[] {
   const shares = splitByTaxRate(order);
   const sale = shares.map((share) =>
-    booking({ kind: "sale", at: order.paidAt, invoice: order.invoice }, share),
+    toLedgerEntry({ kind: "sale", at: order.paidAt, invoice: order.invoice }, share),
   );
   const returns = order.returns.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   let returned = 0;
   const back = returns.flatMap(({ amount, ...about }) => {
     const gone = allocateReturnedShares(shares, returned, amount);
     returned += amount;
-    return gone.map((share) => booking(about, { ...share, net: 0 - share.net, tax: 0 - share.tax }));
+    return gone.map((share) => toLedgerEntry(about, { ...share, net: 0 - share.net, tax: 0 - share.tax }));
   });
   return [...sale, ...back].filter(({ gross }) => gross !== 0);
 }
@@ -60,7 +60,10 @@ export function allocateReturnedShares(
   });
 }
 
-function booking(about: Pick<LedgerEntry, "kind" | "at" | "invoice">, share: TaxRateShare): LedgerEntry {
+function toLedgerEntry(
+  about: Pick<LedgerEntry, "kind" | "at" | "invoice">,
+  share: TaxRateShare,
+): LedgerEntry {
   return { ...about, ...share, gross: share.net + share.tax };
 }
 

@@ -69,7 +69,7 @@ export function buildCreditNoteDocument(
     ...about
   }: About & {
     refund: { id: string; amount: number };
-    invoice: { number: string; issuedAt: string; paper: Pick<PdfDocument, "buyer"> };
+    invoice: { number: string; issuedAt: string; document: Pick<PdfDocument, "buyer"> };
     credited: number;
   },
 ): PdfDocument {
@@ -80,7 +80,7 @@ export function buildCreditNoteDocument(
   return {
     ...sheetOf(order, about),
     // The order may have been anonymised.
-    buyer: invoice.paper.buyer,
+    buyer: invoice.document.buyer,
     title: t("buying.invoices.creditNote"),
     facts: facts([
       [t("buying.invoices.issuedOn"), dateIn(language, about.issuedAt)],

@@ -12,7 +12,7 @@ export async function getOrCreateInvoiceFile(directus: DirectusClient, invoice: 
   const stored = invoice.file ? await readPrivateFile(directus, invoice.file) : undefined;
   if (stored) return stored;
   const { renderPdf } = await import("#server/pdf/render-document.ts");
-  const pdf = renderPdf(invoice.paper);
+  const pdf = renderPdf(invoice.document);
   if (!invoice.file) await keep(directus, invoice, pdf);
   return pdf;
 }

@@ -25,7 +25,7 @@ export const InvoiceSchema = InvoiceEntrySchema.extend({
   issuedAt: issued_at,
   total: total_amount,
   file: file ?? undefined,
-  paper: document,
+  document,
 }));
 /** Invoice or credit note as issued, immutable. `total` is in minor units, positive. */
 export type Invoice = z.output<typeof InvoiceSchema>;

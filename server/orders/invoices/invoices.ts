@@ -20,7 +20,7 @@ import {
 const fields = ["id", "order", "kind", "number", "issued_at", "total_amount", "file", "document"] as const;
 const Last = z.object({ sequence: z.number().nullish() });
 const first = 1001;
-const marks: Record<InvoiceKind, string> = { invoice: "INV-", credit_note: "CN-" };
+const kindPrefixes: Record<InvoiceKind, string> = { invoice: "INV-", credit_note: "CN-" };
 
 export interface NewInvoice {
   kind: InvoiceKind;
@@ -36,12 +36,12 @@ export interface NewInvoice {
 export type Write = (
   number: string,
   issuedAt: Date,
-) => Promise<{ total: number; paper: PdfDocument } | undefined>;
+) => Promise<{ total: number; document: PdfDocument } | undefined>;
 
 /**
  * Issues an invoice: number and document in one insert, so that neither exists alone. The number follows the last of
  * its kind; on a collision the next is taken. With one prefix for both kinds, a number already taken by the other gets
- * the kind's mark.
+ * its kind's prefix.
  * @returns undefined where there is nothing to issue
  * @throws DirectusError "unavailable"; "not-found" without the collection
  */
@@ -50,12 +50,12 @@ export async function insertInvoice(
   invoice: NewInvoice,
   write: Write,
 ): Promise<Invoice | undefined> {
-  let mark = "";
+  let kindPrefix = "";
   for (let attempt = 1; ; attempt++) {
     const given = await findInvoiceByKey(directus, invoice.key);
     if (given) return given;
     const sequence = Math.max(first, (await lastSequence(directus, invoice.kind)) + 1);
-    const number = `${invoice.prefix}${mark}${sequence}`;
+    const number = `${invoice.prefix}${kindPrefix}${sequence}`;
     const issuedAt = new Date();
     const written = await write(number, issuedAt);
     if (!written) return undefined;
@@ -67,13 +67,13 @@ export async function insertInvoice(
       issued_at: issuedAt.toISOString(),
       total_amount: written.total,
       total_amount_formatted: formatForStudio({ amount: written.total, currency: invoice.currency }),
-      document: written.paper,
+      document: written.document,
     };
     try {
       return requireRow("invoices", InvoiceSchema, await createRow(directus, "invoices", row, fields));
     } catch (error) {
       if (!isDirectusError(error, "not-unique") || attempt >= limits.stockAttempts) throw error;
-      if ((await lastSequence(directus, invoice.kind)) < sequence) mark = marks[invoice.kind];
+      if ((await lastSequence(directus, invoice.kind)) < sequence) kindPrefix = kindPrefixes[invoice.kind];
     }
   }
 }

@@ -27,7 +27,7 @@ export async function issueInvoice(
     },
     async (number, issuedAt) => ({
       total: order.total,
-      paper: buildInvoiceDocument(order, { number, issuedAt, seller, language, paid }),
+      document: buildInvoiceDocument(order, { number, issuedAt, seller, language, paid }),
     }),
   );
   return withFallback<Invoice | undefined>(issuing, undefined);
@@ -64,7 +64,7 @@ export async function issueCreditNote(
       if (amount === 0) return undefined;
       const credited = notes.reduce((sum, { total }) => sum + total, 0);
       const about = { number, issuedAt, seller, language, refund: { id, amount }, invoice, credited };
-      return { total: amount, paper: buildCreditNoteDocument(order, about) };
+      return { total: amount, document: buildCreditNoteDocument(order, about) };
     },
   );
 }

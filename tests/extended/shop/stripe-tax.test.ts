@@ -182,7 +182,7 @@ test("an address that Stripe cannot place is refused in words, and the same cart
   await buyerGone(id);
 
   expect(refused.status).toBe(422);
-  expect(refused.html).toContain(t("buying.checkout.refusals.no-tax-place"));
+  expect(refused.html).toContain(t("buying.checkout.refusals.no-tax-location"));
   const mended = await shopper.checkout({ ...form, postal_code: "97712" });
   const { amount_total } = await onTop.payments.read<Session>(
     `checkout/sessions/${parseSessionId(mended.location)}`,
@@ -226,7 +226,7 @@ test("tax that Stripe fails to work out is not taken for a wrong address, and th
   for (const { status, html } of [here, elsewhere]) {
     expect(status).toBe(422);
     expect(html).toContain(t("buying.checkout.refusals.no-tax-now"));
-    expect(html).not.toContain(t("buying.checkout.refusals.no-tax-place"));
+    expect(html).not.toContain(t("buying.checkout.refusals.no-tax-location"));
   }
   await onTop.payments.pay(parseSessionId(later.location));
   const orders = await eventually(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isLive } from "#server/memberships/live-status.ts";
 import {
   filterPlanPrices,
   findOffer,
@@ -7,7 +8,6 @@ import {
   PlanSchema,
 } from "#server/memberships/plan.ts";
 import { toPlanViews } from "#server/memberships/plan-view.ts";
-import { isLive } from "#server/memberships/standing.ts";
 import { listPlansWithNewGrants } from "#server/memberships/subscriptions/sync-changed-plans.ts";
 import { speaking } from "../../support/directus/languages.ts";
 

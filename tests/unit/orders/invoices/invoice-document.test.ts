@@ -128,7 +128,7 @@ test("a seller who has written nothing down sells under what is known, and a fre
 });
 
 test("credit notes name their invoice and come to the sale, rate by rate", () => {
-  const invoice = { number: "INV-1001", issuedAt: at.toISOString(), paper: { buyer: ["Ada Quist"] } };
+  const invoice = { number: "INV-1001", issuedAt: at.toISOString(), document: { buyer: ["Ada Quist"] } };
   const notes = [
     [0, 3333],
     [3333, 2867],
