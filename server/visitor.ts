@@ -106,7 +106,7 @@ async function identify(request: Request, reading: ReadLog): Promise<Visitor> {
   const unsure = member === "unsure";
   if (!member || unsure)
     return { kind: "guest", language, directus: open(createCachedGuestClient(reading)), anonymous, unsure };
-  const own = createMemberClient(member.directus, member.user.id, member.token);
+  const own = createMemberClient(member.directus, member.user.id, member.claims);
   return { kind: "member", language, directus: open(own), user: member.user, session: member.session };
 }
 

@@ -10,7 +10,7 @@ import { productionServer, siteEnvironment } from "../support/processes/site.ts"
 import { type Figures, percentile } from "./table.ts";
 
 const times = 9;
-const bareRemix = ["node_modules/@remix-run/serve/dist/cli.js", "tests/bench/bare-remix.ts"];
+const bareRemix = ["node_modules/@remix-run/serve/dist/cli.js", "tests/bench/children/bare-remix.ts"];
 
 interface Start {
   /** Milliseconds. */

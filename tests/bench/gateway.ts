@@ -25,7 +25,7 @@ export async function costsOfCalls(): Promise<{ gateway: number; fetch: number }
   try {
     const DIRECTUS_URL = backend.url.replace(/\/$/, "");
     const given = { url: backend.url, calls };
-    return await alone("tests/bench/ask-directus.ts", given, { ...environment, DIRECTUS_URL });
+    return await alone("tests/bench/children/ask-directus.ts", given, { ...environment, DIRECTUS_URL });
   } finally {
     backend.stop();
   }

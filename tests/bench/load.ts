@@ -3,7 +3,6 @@ import { connect } from "node:net";
 
 /** Linux counts CPU time in hundredths of a second. */
 const ticks = 100;
-const connections = 10;
 /** What stands at the end of a chunked answer (RFC 9112, section 7.1). */
 const lastChunk = "\r\n0\r\n\r\n";
 
@@ -15,10 +14,10 @@ export interface Asking {
 }
 
 /**
- * Asks for one address over and over on ten connections; answers how many requests were answered. It speaks plain
+ * Asks for one address over and over on some connections; answers how many requests were answered. It speaks plain
  * sockets: a full client would take longer to read an answer than the server to give it.
  */
-export async function loadFor(asking: Asking, milliseconds: number): Promise<number> {
+export async function loadFor(asking: Asking, milliseconds: number, connections = 10): Promise<number> {
   const until = performance.now() + milliseconds;
   const counts = await Promise.all(Array.from({ length: connections }, () => askUntil(asking, until)));
   return counts.reduce((sum, count) => sum + count, 0);
@@ -100,7 +99,8 @@ export async function requestsPerCpuSecond(
   return answered / Math.max(cpuSeconds(pid) - before, 1 / ticks);
 }
 
-function cpuSeconds(pid: number | undefined): number {
+/** CPU time of a process so far, user and system. */
+export function cpuSeconds(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");

@@ -3,6 +3,9 @@ import { existsSync } from "node:fs";
 import { loadavg } from "node:os";
 import { printTable } from "./table.ts";
 
+/** Readers of a newsletter, unless a number of items is given. */
+const usualReaders = 2_000;
+
 /** Items up to which the sizes are measured unless asked for more: the last step takes longer than all others. */
 const usualItems = 10_000;
 
@@ -18,15 +21,15 @@ type Parts = Record<string, () => Promise<void>>;
 
 /**
  * `npm run bench`: all parts, or those that are named: `npm run bench -- freshness sizes`. A number is how many items of
- * a collection the sizes go up to. It uses the demo of VITRINE_ENDPOINTS, or starts one.
+ * a collection the sizes go up to, and how many members open a newsletter. It uses the demo of VITRINE_ENDPOINTS, or starts one.
  */
 async function main(asked: string[]) {
   if (!existsSync("/proc/self/stat"))
     throw new Error("The benchmark reads CPU times from /proc, which is Linux's.");
   const demo = await runningDemo();
   try {
-    const most = Number(asked.find((word) => /^\d+$/.test(word)) ?? usualItems);
-    const parts = await partsUpTo(most);
+    const most = asked.find((word) => /^\d+$/.test(word));
+    const parts = await partsUpTo(most === undefined ? undefined : Number(most));
     const names = asked.filter((word) => !/^\d+$/.test(word));
     const unknown = names.filter((name) => !parts[name]);
     if (unknown.length > 0)
@@ -41,7 +44,7 @@ async function main(asked: string[]) {
 }
 
 /** Loaded late: they look for the demo as soon as they are. */
-async function partsUpTo(most: number): Promise<Parts> {
+async function partsUpTo(most?: number): Promise<Parts> {
   const { endpoints } = await import("../support/endpoints.ts");
   const { startRedis } = await import("../support/processes/redis.ts");
   const { startSite } = await import("../support/processes/site.ts");
@@ -53,6 +56,8 @@ async function partsUpTo(most: number): Promise<Parts> {
   const { measureLighthouse } = await import("./lighthouse.ts");
   const { measureColdStart } = await import("./cold-start.ts");
   const { measureSignedIn } = await import("./signed-in.ts");
+  const { measureMembers } = await import("./members.ts");
+  const { measureNewsletter } = await import("./newsletter.ts");
   const { measureStampede } = await import("./stampede.ts");
   const { measureGateway } = await import("./gateway.ts");
   const { measureTails } = await import("./latency-tails.ts");
@@ -86,6 +91,8 @@ async function partsUpTo(most: number): Promise<Parts> {
   return {
     pages: () => onSite(async (site) => printTable(await measurePages(site, endpoints.directus.url))),
     member: async () => printTable(await measureSignedIn(endpoints.directus.url)),
+    members: async () => printTable(await measureMembers()),
+    newsletter: async () => printTable(await measureNewsletter(most ?? usualReaders)),
     stampede: async () => printTable(await measureStampede(endpoints.directus.url)),
     gateway: async () => printTable(await measureGateway()),
     tails: () => onSite(async (site) => printTable(await measureTails(site))),
@@ -96,7 +103,7 @@ async function partsUpTo(most: number): Promise<Parts> {
       onSite(async ({ url }) => printTable(await weighPictures(url, ["/", "/shop", "/journal"]))),
     start: async () => printTable(await measureColdStart()),
     tree: async () => printTable(await measureTree()),
-    sizes: async () => printTable(await measureSizes(most)),
+    sizes: async () => printTable(await measureSizes(most ?? usualItems)),
     lighthouse: () =>
       onSite(async ({ url }) => printTable(await measureLighthouse(url, seenByLighthouse)), {
         SITE_INDEXING: "on",

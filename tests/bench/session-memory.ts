@@ -7,7 +7,7 @@ import type { Figures } from "./table.ts";
 
 const members = 1_000;
 const customerRole = "0c0ffee0-0000-4000-8000-000000000201";
-const telling = ["--expose-gc", "--import", "./tests/bench/tell-memory.ts", ...productionServer];
+const telling = ["--expose-gc", "--import", "./tests/bench/children/tell-memory.ts", ...productionServer];
 
 interface Memory {
   inUse: number;
@@ -61,7 +61,7 @@ async function makeMembers(): Promise<{ id: string; token: string }[]> {
 
 /** Sessions straight into the site's state, as signing in would leave them there. */
 async function beginSessions({ environment }: Site, people: { id: string; token: string }[]) {
-  const ids = await alone<string[]>("tests/bench/begin-sessions.ts", people, environment);
+  const ids = await alone<string[]>("tests/bench/children/begin-sessions.ts", people, environment);
   return ids.map((id) => `authjs.session-token=${id}`);
 }
 

@@ -14,7 +14,7 @@ import { repeatingProxy } from "./repeating-proxy.ts";
 import type { Figures } from "./table.ts";
 
 const rounds = 4;
-const template = ["node_modules/@remix-run/serve/dist/cli.js", "tests/bench/template-remix.ts"];
+const template = ["node_modules/@remix-run/serve/dist/cli.js", "tests/bench/children/template-remix.ts"];
 const pages = { "shop list": "/shop", home: "/", post: "/journal/slack", account: "/account" };
 
 /**
@@ -29,8 +29,8 @@ export async function measureSignedIn(directus: string): Promise<Figures[]> {
     startSite({ LOG_LEVEL: "warn", DIRECTUS_URL: proxy.url }),
   ]);
   try {
-    const cookie = await signedIn(site.url);
-    const watchedCookie = await signedIn(watched.url);
+    const cookie = await signInAsCustomer(site.url);
+    const watchedCookie = await signInAsCustomer(watched.url);
     const rows: Figures[] = [];
     const { gateway } = await costsOfCalls();
     for (const [page, path] of Object.entries(pages)) {
@@ -68,7 +68,8 @@ export async function measureSignedIn(directus: string): Promise<Figures[]> {
   }
 }
 
-async function signedIn(url: string): Promise<string> {
+/** @returns the cookies of the demo's customer on a site */
+export async function signInAsCustomer(url: string): Promise<string> {
   const browser = new AuthClient(url);
   await browser.signIn(personas.maya.email, personas.maya.password);
   return [...browser.cookiesOf(new URL(url).host)].map(([name, value]) => `${name}=${value}`).join("; ");

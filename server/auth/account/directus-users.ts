@@ -5,7 +5,7 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import { isDirectusError, withFallback } from "#server/directus/errors.ts";
 import { encodePathSegment } from "#server/directus/naming/native-names.ts";
-import { parseRows, requireRow } from "#server/directus/rows.ts";
+import { parseRow, parseRows, requireRow } from "#server/directus/rows.ts";
 import { publishPurge } from "#server/state/purge-bus.ts";
 import { roles } from "../../../pack/access.json";
 import { buildEmailFilter, isSameEmail } from "../email/email-address.ts";
@@ -43,6 +43,19 @@ export async function readUserRole(own: DirectusClient, id: string): Promise<str
   const asked = serviceClient.request(readUser(encodePathSegment(id), { fields }));
   const found = (await withFallback(asked, undefined)) ?? (await own.request(readMe({ fields })));
   return requireRow("directus_users", Role, found).role;
+}
+
+const Account = Me.and(z.object({ role: z.string().nullable(), status: z.string() })).transform(
+  ({ role, status, ...user }) => ({ user, role, isActive: status === "active" }),
+);
+
+export type MemberAccount = z.output<typeof Account>;
+
+/** Undefined for staff, and where an older pack hides one of the fields from the service role. */
+export async function findMemberAccount(id: string): Promise<MemberAccount | undefined> {
+  const fields = ["id", "email", "first_name", "last_name", "role", "status"] as const;
+  const asked = serviceClient.request(readUser(encodePathSegment(id), { fields }));
+  return parseRow("directus_users", Account, await withFallback(asked, undefined));
 }
 
 /** Undefined for staff too: the service role reads customers only. */

@@ -1,12 +1,15 @@
 import { ALL_CONTENT_TAG, parseMemberTags } from "#server/directus/cache/cache-tags.ts";
+import type { BearerClaims } from "#server/directus/shared-reads/bearer-claims.ts";
 import { limits } from "#server/limits.ts";
 import { onPurge } from "#server/state/purge-bus.ts";
 import type { CurrentUser } from "../account/directus-users.ts";
 import type { Session } from "./session.ts";
 
-/** What Directus has said of a session's bearer. */
+/** What Directus has said of a session's user. */
 export interface Confirmation {
-  token: string;
+  /** The bearer that it accepted; undefined where that had run out and the service role was asked. */
+  token: string | undefined;
+  claims: BearerClaims | undefined;
   user: CurrentUser;
   /** When Directus was asked, in epoch milliseconds. */
   at: number;

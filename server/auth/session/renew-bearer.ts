@@ -1,4 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { createSemaphore } from "#server/concurrency/semaphore.ts";
+import { DirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
 import { findCustomerUser } from "../account/directus-users.ts";
@@ -9,6 +11,12 @@ import { type Bearer, isExpired, isRenewalDue, type Session } from "./session.ts
 import { decryptBearer, isSealDue, reloadSession, saveBearer } from "./sessions.ts";
 
 const lease = "bearer-lease";
+
+/** Directus hashes a password for each: a newsletter's readers, all at once, would leave nothing for other pages. */
+const inTurn = createSemaphore(
+  { inside: limits.renewals, waiting: limits.renewalsWaiting },
+  () => new DirectusError("unavailable", { message: "too many sessions wait to be renewed" }),
+);
 const underWay = new Map<string, Promise<Bearer | undefined>>();
 
 /**
@@ -23,6 +31,12 @@ export async function getFreshBearer(session: Session, refused?: string): Promis
   }
   const running = underWay.get(session.key) ?? renewOnce(session, refused);
   return running;
+}
+
+/** Whether only a sign-in gives this session a bearer again. */
+export function needsSignIn(session: Session): boolean {
+  const bearer = decryptBearer(session);
+  return session.way !== "directus" && (!bearer || isExpired(bearer, Date.now()));
 }
 
 /** A new bearer in the place of one that Directus still takes, but that claims what is no longer true. */
@@ -87,5 +101,5 @@ async function signInAgain({ user, way }: Session): Promise<Bearer | undefined> 
     await endUserSessions(user);
     return undefined;
   }
-  return logInAsCustomer(found);
+  return inTurn(() => logInAsCustomer(found));
 }

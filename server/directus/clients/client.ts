@@ -75,24 +75,31 @@ export interface UntypedDirectusClient extends ClientParts {
 }
 
 /**
- * @param token the bearer, or undefined for an anonymous reader
+ * @param token the bearer, what gets one for the first request, or undefined for an anonymous reader
  * @param breaker keeps callers from waiting while the backend is away
  * @param renew gives another bearer when Directus refuses this one
  */
 export function createDirectusClient(
-  token: string | undefined,
+  token: string | undefined | (() => Promise<string>),
   breaker: Breaker = siteBreaker,
   renew?: () => Promise<string>,
 ): UntypedDirectusClient {
   const bare = createDirectus<UnknownSchema>(config.directus.url, {
     globals: { fetch: (url: URL, init: PooledRequest) => fetchPooled(url, init, breaker) },
   });
-  const clientOf = (bearer: string | undefined) =>
-    (bearer ? bare.with(staticToken(bearer)) : bare).with(rest());
-  let bearer: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
-  let client = clientOf(token);
+  const connect = (bearer: string | undefined) => ({
+    client: (bearer ? bare.with(staticToken(bearer)) : bare).with(rest()),
+    headers: { ...(bearer && { Authorization: `Bearer ${bearer}` }) },
+  });
+  let connected = typeof token === "function" ? undefined : connect(token);
+
+  async function getConnection() {
+    connected ??= connect(typeof token === "function" ? await token() : token);
+    return connected;
+  }
 
   async function request<Output>(command: RestCommand<Output, unknown>): Promise<Output> {
+    const { client } = connected ?? (await getConnection());
     try {
       return await client.request(command);
     } catch (error) {
@@ -104,10 +111,9 @@ export function createDirectusClient(
 
   /** A refused bearer has done nothing: the command is sent once more. */
   async function requestAnew<Output>(command: RestCommand<Output, unknown>, other: string): Promise<Output> {
-    bearer = { Authorization: `Bearer ${other}` };
-    client = clientOf(other);
+    connected = connect(other);
     try {
-      return await client.request(command);
+      return await connected.client.request(command);
     } catch (error) {
       throw translateError(error);
     }
@@ -121,8 +127,10 @@ export function createDirectusClient(
       const query = { fields, filter: { id: { _in: ids } }, limit: ids.length };
       return request<Row[]>(searchIfLong(readFiles(query)));
     },
-    openFile: (id, transform, headers = {}) =>
-      openFile(id, transform, { headers: { ...headers, ...bearer }, breaker }),
+    openFile: async (id, transform, headers = {}) => {
+      const bearer = (await getConnection()).headers;
+      return openFile(id, transform, { headers: { ...headers, ...bearer }, breaker });
+    },
     ...readsBy(request, { segmentOf: encodeCollectionName, ask: toNativeQuery, fromAnswer: fromNativeRow }),
   };
 }

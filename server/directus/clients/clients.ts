@@ -18,7 +18,7 @@ import { toNativeCollection } from "../naming/native-names.ts";
 import { createArchiveRules } from "../query/archives.ts";
 import { published } from "../query/published.ts";
 import { createSnapshotReader } from "../shared-reads/access-snapshot.ts";
-import { readBearerClaims } from "../shared-reads/bearer-claims.ts";
+import type { BearerClaims } from "../shared-reads/bearer-claims.ts";
 import { withSharedReads } from "../shared-reads/shared-client.ts";
 import { createSharedReadsTest } from "../shared-reads/shared-reads.ts";
 import {
@@ -98,16 +98,17 @@ const recentGuestClient = createCachedGuestClient(undefined, { recent: true });
 
 /**
  * Reads with the member's own bearer; what a guest is answered by the same rules is the guests' answer.
- * @param token the bearer of `directus`, which Directus has just accepted; without it nothing is shared
+ * @param claims of the bearer that `directus` uses; without them nothing is shared
  */
 export function createMemberClient(
   directus: UntypedDirectusClient,
   user: string,
-  token?: string,
+  claims?: BearerClaims,
 ): DirectusClient {
   const own = withSchemaFallback(directus, { key: user, archives, markdown });
-  const claims = token && config.directus.sharedReads ? readBearerClaims(token, user) : undefined;
-  return claims ? withSharedReads(own, recentGuestClient, (read) => isShared(claims, read)) : own;
+  return claims && config.directus.sharedReads
+    ? withSharedReads(own, recentGuestClient, (read) => isShared(claims, read))
+    : own;
 }
 
 /** True for the shared guest client, decorated or not. */

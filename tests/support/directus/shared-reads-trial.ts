@@ -37,8 +37,9 @@ export async function startTrial() {
   const proxy = await recordingProxy(endpoints.directus.url);
   const environment = { ...siteEnvironment(3000, ":memory:"), DIRECTUS_URL: proxy.url };
   Object.assign(process.env, environment, { LOG_LEVEL: "silent" });
-  const [{ createDirectusClient }, clients, sessions, keys, bus] = await Promise.all([
+  const [{ createDirectusClient }, { readBearerClaims }, clients, sessions, keys, bus] = await Promise.all([
     import("#server/directus/clients/client.ts"),
+    import("#server/directus/shared-reads/bearer-claims.ts"),
     import("#server/directus/clients/clients.ts"),
     import("#server/auth/session/directus-sessions.ts"),
     import("#server/auth/crypto.ts"),
@@ -54,12 +55,13 @@ export async function startTrial() {
 
   async function signIn(name: string, mayShare: boolean, who: { email: string; password: string }) {
     const { token } = await sessions.loginToDirectus(who.email, who.password);
-    const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+    const { id } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
       id: string;
     };
     const raw = createDirectusClient(token);
-    const own = clients.createMemberClient(raw, claims.id);
-    return { name, mayShare, own, shared: clients.createMemberClient(raw, claims.id, token) };
+    const own = clients.createMemberClient(raw, id);
+    const shared = clients.createMemberClient(raw, id, readBearerClaims(token, id));
+    return { name, mayShare, own, shared };
   }
 
   async function newcomer(name: string, mayShare: boolean, role: string | null) {
