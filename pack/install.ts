@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { openAdmin } from "./install/admin.ts";
 import type { PackComponent } from "./install/components.ts";
-import { readEnvironment } from "./install/environment.ts";
+import { readEnvironment, readTokenFile, writeTokenFile } from "./install/environment.ts";
 import {
   describeMissingOperation,
   describeNext,
@@ -17,7 +17,6 @@ import { findMissingOperation } from "./install/operation-types.ts";
 import { readPack } from "./install/pack.ts";
 import { makePlan, selectComponents } from "./install/plan.ts";
 import { findUnfitness, readServer } from "./install/server.ts";
-import { readTokenFile, writeTokenFile } from "./install/token-file.ts";
 
 const list = (value: string | undefined) => (value ?? "").split(",").flatMap((name) => name.trim() || []);
 

@@ -1,20 +1,20 @@
-/** Codes to try in the cart; amounts are in the smallest unit of their currency. */
+/** Codes to try in the cart; amounts are in the smallest unit, and as somebody types them. */
 export default [
   { code: "SPRINGTIDE", kind: "percent", percentage: "10" },
   {
     code: "FERRY",
     kind: "shipping",
     minimums: [
-      { currency: "EUR", amount: 3000 },
-      { currency: "JPY", amount: 5000 },
+      { currency: "EUR", amount: 3000, value: "30.00" },
+      { currency: "JPY", amount: 5000, value: "5000" },
     ],
   },
   {
     code: "SLACK5",
     kind: "fixed",
     amounts: [
-      { currency: "EUR", amount: 500 },
-      { currency: "JPY", amount: 800 },
+      { currency: "EUR", amount: 500, value: "5.00" },
+      { currency: "JPY", amount: 800, value: "800" },
     ],
     max_per_customer: 1,
   },

@@ -55,6 +55,7 @@ export function buildPlanRows(plans) {
       key: `${createId("plans", plan.slug)}:${interval}:${CURRENCY}`,
       interval,
       currency: CURRENCY,
+      price,
       unit_amount: toMinorUnits(price),
     })),
   }));

@@ -17,6 +17,14 @@ export function toMinorUnits(price, currency = "EUR") {
   return Number(major + minor);
 }
 
+/** As somebody would type it in Studio. @param {number | null} amount in minor units @param {string} [currency] */
+function toMajorUnits(amount, currency = "EUR") {
+  if (amount === null) return null;
+  const decimals = DECIMALS[currency];
+  const digits = String(amount).padStart(decimals + 1, "0");
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
 /** @param {string | null | undefined} price @param {string} [currency] */
 const optionalMinorUnits = (price, currency) => (price ? toMinorUnits(price, currency) : null);
 
@@ -118,8 +126,11 @@ function variantRow(variant, index, furtherPrices) {
       id: createId("prices", `${sku}:${currency}`),
       key: `${id}:${currency}`,
       currency,
+      price: toMajorUnits(now, currency),
       unit_amount: now,
+      compare_at_price: toMajorUnits(was, currency),
       compare_at_amount: was,
+      minimum_price: toMajorUnits(least, currency),
       minimum_amount: least,
     })),
   };
@@ -164,7 +175,9 @@ export function buildShippingRows(methods) {
     status: "published",
     sort: index + 1,
     ...method,
+    price,
     unit_amount: toMinorUnits(price, method.currency),
+    free_from,
     free_from_amount: optionalMinorUnits(free_from, method.currency),
   }));
 }

@@ -1,4 +1,5 @@
 import { isRecord } from "#server/platform/guards.ts";
+import { listUnusualExponents } from "#server/platform/money.ts";
 import type { Admin } from "./admin.ts";
 import { mergeRow } from "./merge-row.ts";
 import type { PackRow } from "./pack.ts";
@@ -194,13 +195,14 @@ function buildOperationRows(
 
 /**
  * Options with names of the pack's collections; a script is a list of lines, in which `<prices>` is such a name and
- * `<currencies>` what the site sells in.
+ * `<currencies>` what the site sells in, `<decimals>` the currencies that have not two of them.
  */
 function fillOptions(options: PackRow, { names, currencies }: Filling): PackRow {
   const { collection, code } = options;
   const sold = currencies.map((currency) => `'${currency}'`).join(", ");
-  const fill = (line: unknown) =>
-    String(line).replace(/<(\w+)>/g, (_, name) => (name === "currencies" ? sold : (names[name] ?? name)));
+  const decimals = listUnusualExponents().map(([currency, exponent]) => `['${currency}', ${exponent}]`);
+  const values: Record<string, string> = { ...names, currencies: sold, decimals: decimals.join(", ") };
+  const fill = (line: unknown) => String(line).replace(/<(\w+)>/g, (_, name) => values[name] ?? name);
   return {
     ...options,
     ...(typeof collection === "string" && { collection: names[collection] ?? collection }),

@@ -25,6 +25,7 @@ import { renameCollections } from "./rename-collections.ts";
 import { type RenamedFields, withFieldNames } from "./rename-fields.ts";
 import { findSchema } from "./schema-part.ts";
 import { countOlderRows, findSiteParts, type OlderRows, type SiteSecrets } from "./site-parts.ts";
+import { findTypedAmounts } from "./typed-amounts.ts";
 
 /** What an installation is asked for. */
 export interface Wishes extends Partial<Allowed> {
@@ -86,7 +87,7 @@ export async function makePlan(
   const ours = asHere(raw);
   const foreign = foreignCollections(here, wishes.adopted);
   const additions = findAdditions(ours.snapshot, here);
-  const [schema, rows, permissions, ofSite, older] = await Promise.all([
+  const [schema, rows, permissions, ofSite, older, amounts] = await Promise.all([
     findSchema(admin, ours.snapshot, { here, former: memory.former, foreign }),
     findRows(admin, ours, { former: memory.former, serviceToken: wishes.serviceToken }),
     findPermissions(admin, ours, { memory, foreign, ...wishes }),
@@ -99,8 +100,9 @@ export async function makePlan(
       },
     }),
     countOlderRows(admin, ours.snapshot, here),
+    findTypedAmounts(admin, here, names),
   ]);
-  const parts = [schema, ...rows.before, permissions, ...rows.after, ...ofSite];
+  const parts = [schema, ...rows.before, permissions, ...rows.after, ...ofSite, amounts];
   return {
     version: here.directus,
     mapped: listNameMappings(names),

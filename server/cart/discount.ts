@@ -6,10 +6,20 @@ import {
   getCurrencyStep,
   multiplyPpm,
   PercentageSchema,
+  resolveAmount,
   roundToStep,
+  TypedAmountSchema,
 } from "#server/platform/money.ts";
 
-const Amounts = jsonListSchema(z.object({ currency: z.string(), amount: AmountSchema }));
+const Amounts = jsonListSchema(
+  z
+    .object({ currency: z.string(), value: TypedAmountSchema, amount: AmountSchema.nullish() })
+    .transform(({ currency, value: typed, amount: minor }, ctx) => {
+      const amount = resolveAmount({ typed, minor, currency }, ctx);
+      if (amount === undefined) ctx.addIssue("An amount is missing.");
+      return { currency, amount: amount ?? 0 };
+    }),
+);
 const Moment = z
   .string()
   .nullish()

@@ -35,8 +35,11 @@ export interface ProductQuery {
 
 const priceFields = [
   "variants.prices.currency",
+  "variants.prices.price",
   "variants.prices.unit_amount",
+  "variants.prices.minimum_price",
   "variants.prices.minimum_amount",
+  "variants.prices.compare_at_price",
   "variants.prices.compare_at_amount",
 ] as const;
 const variantFields = (

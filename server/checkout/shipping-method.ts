@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PricedCart } from "#server/cart/price-cart.ts";
 import { countryCodes } from "#server/customers/countries.ts";
 import { idSchema, text } from "#server/directus/field-schemas.ts";
-import { AmountSchema, roundToStep } from "#server/platform/money.ts";
+import { AmountSchema, resolveAmount, roundToStep, TypedAmountSchema } from "#server/platform/money.ts";
 
 export const ShippingMethodSchema = z
   .object({
@@ -11,22 +11,28 @@ export const ShippingMethodSchema = z
     description: z.string().nullish(),
     countries: z.array(z.string()).catch([]),
     currency: z.string(),
-    unit_amount: AmountSchema,
+    price: TypedAmountSchema,
+    unit_amount: AmountSchema.nullish(),
     max_weight_grams: z.number().nullish(),
+    free_from: TypedAmountSchema,
     free_from_amount: AmountSchema.nullish(),
     lang: text,
   })
-  .transform((row) => ({
-    id: row.id,
-    title: row.title,
-    description: row.description ?? "",
-    countries: row.countries,
-    currency: row.currency,
-    amount: roundToStep(row.unit_amount, row.currency),
-    maxWeightGrams: row.max_weight_grams ?? undefined,
-    freeFrom: row.free_from_amount ?? undefined,
-    lang: row.lang,
-  }));
+  .transform(({ currency, ...row }, ctx) => {
+    const amount = resolveAmount({ typed: row.price, minor: row.unit_amount, currency }, ctx);
+    if (amount === undefined) ctx.addIssue("A way of delivery needs a price.");
+    return {
+      id: row.id,
+      title: row.title,
+      description: row.description ?? "",
+      countries: row.countries,
+      currency,
+      amount: roundToStep(amount ?? 0, currency),
+      maxWeightGrams: row.max_weight_grams ?? undefined,
+      freeFrom: resolveAmount({ typed: row.free_from, minor: row.free_from_amount, currency }, ctx),
+      lang: row.lang,
+    };
+  });
 /** `countries` may be `["*"]`: every country that no other method names. */
 export type ShippingMethod = z.output<typeof ShippingMethodSchema>;
 

@@ -833,6 +833,7 @@ export interface PackCollections {
     plan: "plans";
     interval: Value;
     currency: Value;
+    price: Value;
     unit_amount: Value;
     key: Value;
     user_created: "directus_users";
@@ -913,8 +914,11 @@ export interface PackCollections {
     id: Value;
     variant: "product_variants";
     currency: Value;
+    price: Value;
     unit_amount: Value;
+    compare_at_price: Value;
     compare_at_amount: Value;
+    minimum_price: Value;
     minimum_amount: Value;
     key: Value;
     user_created: "directus_users";
@@ -1031,6 +1035,7 @@ export interface PackCollections {
     id: Value;
     order: "orders";
     status: Value;
+    requested_amount: Value;
     amount: Value;
     amount_formatted: Value;
     currency: Value;
@@ -1047,8 +1052,10 @@ export interface PackCollections {
     description: Value;
     countries: Value;
     currency: Value;
+    price: Value;
     unit_amount: Value;
     max_weight_grams: Value;
+    free_from: Value;
     free_from_amount: Value;
     sort: Value;
     user_created: "directus_users";

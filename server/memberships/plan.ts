@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema, jsonListSchema, languageTagSchema, text } from "#server/directus/field-schemas.ts";
-import { AmountSchema, type Money } from "#server/platform/money.ts";
+import { AmountSchema, type Money, resolveAmount, TypedAmountSchema } from "#server/platform/money.ts";
 
 export type Interval = "month" | "year";
 
@@ -34,9 +34,14 @@ const Price = z
     id: idSchema,
     interval: z.enum(["month", "year"]),
     currency: z.string().regex(/^[A-Z]{3}$/),
-    unit_amount: AmountSchema.pipe(z.number().positive()),
+    price: TypedAmountSchema,
+    unit_amount: AmountSchema.nullish(),
   })
-  .transform(({ unit_amount: amount, ...price }): PlanPrice => ({ ...price, amount }));
+  .transform(({ price: typed, unit_amount: minor, ...price }, ctx): PlanPrice => {
+    const amount = resolveAmount({ typed, minor, currency: price.currency }, ctx) ?? 0;
+    if (amount === 0) ctx.addIssue("A plan's price is more than nothing.");
+    return { ...price, amount };
+  });
 
 export const PlanSchema = z
   .object({
@@ -47,7 +52,7 @@ export const PlanSchema = z
     benefits: jsonListSchema(z.object({ text: z.string() })),
     rank: z.number().nullish(),
     trial_days: z.number().nullish(),
-    prices: jsonListSchema(Price),
+    prices: jsonListSchema(Price).transform((prices) => prices.toSorted((a, b) => a.amount - b.amount)),
     lang: languageTagSchema,
   })
   .transform(

@@ -19,6 +19,7 @@ const fields = [
   "prices.id",
   "prices.interval",
   "prices.currency",
+  "prices.price",
   "prices.unit_amount",
 ] as const;
 
@@ -30,7 +31,7 @@ export async function listPlans(directus: DirectusClient): Promise<MembershipPla
       status: { _eq: "published" },
       prices: { currency: { _in: config.currencies } },
     } satisfies CollectionFilter<"plans">,
-    deep: { prices: { _filter: { currency: { _in: config.currencies } }, _sort: ["unit_amount"] } },
+    deep: { prices: { _filter: { currency: { _in: config.currencies } } } },
     sort: ["rank", "name"],
     limit: limits.plansShown,
   } as const;

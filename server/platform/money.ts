@@ -43,6 +43,11 @@ export function getCurrencyExponent(currency: string): 0 | 2 | 3 {
   return exponent;
 }
 
+/** Codes of currencies that have not two decimals, with how many they have. */
+export function listUnusualExponents(): [currency: string, exponent: number][] {
+  return [...exponents].filter(([, exponent]) => exponent !== 2);
+}
+
 /**
  * Amounts must be multiples of this, in minor units; ISK has no fractions but is sent in hundredths.
  * @see https://docs.stripe.com/currencies#special-cases
@@ -75,6 +80,32 @@ function shownDigits(currency: string): number {
 export const AmountSchema = z
   .union([z.string().regex(/^\d+$/).transform(Number), z.number()])
   .pipe(z.int().min(0));
+
+/** Minor units of what somebody has typed in Studio ("38.00", "38,00"); undefined for what is no amount in the currency. */
+export function parseMajorUnits(text: string, currency: string): number | undefined {
+  const exponent = exponents.get(currency);
+  const [, whole, fraction = ""] = /^(\d{1,12})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? [];
+  if (exponent === undefined || whole === undefined || fraction.length > exponent) return undefined;
+  return Number(whole + fraction.padEnd(exponent, "0"));
+}
+
+/**
+ * Minor units of a row: what is typed, else what an older pack, or a program, has left in minor units.
+ * @param ctx gets an issue where what is typed is no amount
+ */
+export function resolveAmount(
+  { typed, minor, currency }: { typed: Typed; minor: number | null | undefined; currency: string },
+  ctx: z.RefinementCtx,
+): number | undefined {
+  if (!typed) return minor ?? undefined;
+  const amount = parseMajorUnits(typed, currency);
+  if (amount === undefined) ctx.addIssue(`"${typed}" is no amount in ${currency}.`);
+  return amount;
+}
+
+/** An amount in major units, as Studio has it; read by `resolveAmount`. */
+export const TypedAmountSchema = z.string().nullish();
+type Typed = z.output<typeof TypedAmountSchema>;
 
 /** A decimal string in major units ("38.00"), without a float. */
 export function formatMajorUnits({ amount, currency }: Money): `${number}` {

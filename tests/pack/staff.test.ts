@@ -88,7 +88,11 @@ describe("an order", () => {
     const order = await newOrder();
     const path = `/items/orders/${order}`;
     const made = await manager.patch(`${path}?fields=refunds.id,refunds.status,refunds.amount`, {
-      refunds: { create: [{ amount: 100, reason: "requested_by_customer" }], update: [], delete: [] },
+      refunds: {
+        create: [{ requested_amount: "1,00", reason: "requested_by_customer" }],
+        update: [],
+        delete: [],
+      },
     });
     expect(made.status).toBe(200);
     const [refund] = made.row.refunds as { id: string; status: string; amount: unknown }[];

@@ -1,15 +1,35 @@
 import { z } from "zod";
 import { config } from "#server/config/config.ts";
 import { jsonListSchema } from "#server/directus/field-schemas.ts";
-import { AmountSchema, type Money, roundToStep } from "#server/platform/money.ts";
+import {
+  AmountSchema,
+  type Money,
+  resolveAmount,
+  roundToStep,
+  TypedAmountSchema,
+} from "#server/platform/money.ts";
 import { clampToPayable } from "./custom-price.ts";
 
-const PriceRow = z.object({
-  currency: z.string(),
-  unit_amount: AmountSchema,
-  minimum_amount: AmountSchema.nullish().transform((value) => value ?? undefined),
-  compare_at_amount: AmountSchema.nullish().transform((value) => value ?? undefined),
-});
+const PriceRow = z
+  .object({
+    currency: z.string(),
+    price: TypedAmountSchema,
+    minimum_price: TypedAmountSchema,
+    compare_at_price: TypedAmountSchema,
+    unit_amount: AmountSchema.nullish(),
+    minimum_amount: AmountSchema.nullish(),
+    compare_at_amount: AmountSchema.nullish(),
+  })
+  .transform(({ currency, ...row }, ctx) => {
+    const amount = resolveAmount({ typed: row.price, minor: row.unit_amount, currency }, ctx);
+    if (amount === undefined) ctx.addIssue("A price needs an amount.");
+    return {
+      currency,
+      amount: amount ?? 0,
+      minimum: resolveAmount({ typed: row.minimum_price, minor: row.minimum_amount, currency }, ctx),
+      compareAt: resolveAmount({ typed: row.compare_at_price, minor: row.compare_at_amount, currency }, ctx),
+    };
+  });
 
 /** No price in the visitor's currency, but in others of the shop. */
 export interface NotSoldInCurrency {
@@ -31,9 +51,9 @@ export function createPriceSchema(currency: string) {
   return jsonListSchema(PriceRow).transform((rows): Priced => {
     const row = rows.find((price) => price.currency === currency);
     if (!row) return { ...priceless, unsold: unsoldIn(currency, rows) };
-    if (row.minimum_amount !== undefined) return namedFrom(row.minimum_amount, row);
-    const amount = roundToStep(row.unit_amount, currency);
-    const was = roundToStep(row.compare_at_amount ?? 0, currency);
+    if (row.minimum !== undefined) return namedFrom(row.minimum, row);
+    const amount = roundToStep(row.amount, currency);
+    const was = roundToStep(row.compareAt ?? 0, currency);
     return {
       price: { amount, currency },
       minimum: undefined,
@@ -50,9 +70,9 @@ export function findFixedPrice({ price, minimum }: Priced): Money | undefined {
 
 const priceless = { price: undefined, minimum: undefined, compareAt: undefined };
 
-function namedFrom(least: number, { currency, unit_amount }: z.output<typeof PriceRow>): Priced {
+function namedFrom(least: number, { currency, amount }: z.output<typeof PriceRow>): Priced {
   const minimum = { amount: clampToPayable(least, currency), currency };
-  const price = { amount: clampToPayable(Math.max(least, unit_amount), currency), currency };
+  const price = { amount: clampToPayable(Math.max(least, amount), currency), currency };
   return { price, minimum, compareAt: undefined, unsold: undefined };
 }
 

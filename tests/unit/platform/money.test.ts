@@ -9,6 +9,7 @@ import {
   isCurrency,
   multiplyPpm,
   parseAmount,
+  parseMajorUnits,
   parsePercent,
   roundToStep,
 } from "#server/platform/money.ts";
@@ -110,6 +111,32 @@ describe("an amount from Directus", () => {
 
   test.each(["", "38.00", "9007199254740993", "1e3", "abc"])("%j is refused", (value) => {
     expect(() => parseAmount(value)).toThrow(RangeError);
+  });
+});
+
+describe("an amount as somebody types it", () => {
+  test.each([
+    ["38.00", "EUR", 3800],
+    ["38,5", "EUR", 3850],
+    [" 38 ", "EUR", 3800],
+    ["500", "JPY", 500],
+    ["5,120", "KWD", 5120],
+    ["999999999999.99", "EUR", 99_999_999_999_999],
+  ])("%j %s is %i", (text, currency, expected) => {
+    expect(parseMajorUnits(text, currency)).toBe(expected);
+  });
+
+  test.each([
+    ["3,800", "EUR"],
+    ["3.800,00", "EUR"],
+    ["5.0", "JPY"],
+    ["€5", "EUR"],
+    ["-1", "EUR"],
+    ["1e3", "EUR"],
+    ["", "EUR"],
+    ["5", "XXX"],
+  ])("%j is no amount in %s", (text, currency) => {
+    expect(parseMajorUnits(text, currency)).toBeUndefined();
   });
 });
 

@@ -65,3 +65,20 @@ test("no less is suggested than can be named, and no less can be named than a ca
   expect(named(-5)).toEqual([undefined, undefined, undefined]);
   expect(named(5124, 6126, "KWD")).toEqual([6130, 5120, undefined]);
 });
+
+test("what is typed is the price, also where the smallest unit has stayed behind; what is no amount is no price", () => {
+  const typed = {
+    currency: "EUR",
+    price: "38,00",
+    minimum_price: "",
+    compare_at_price: "45",
+    unit_amount: 1,
+  };
+  expect(createPriceSchema("EUR").parse([typed])).toMatchObject({
+    price: { amount: 3800, currency: "EUR" },
+    minimum: undefined,
+    compareAt: { amount: 4500, currency: "EUR" },
+  });
+  expect(createPriceSchema("EUR").parse([{ ...typed, price: "3,800" }]).price).toBeUndefined();
+  expect(createPriceSchema("EUR").parse([{ currency: "EUR" }]).price).toBeUndefined();
+});
