@@ -7,6 +7,7 @@ import { parseRow, parseRows } from "#server/directus/rows.ts";
 import { translationFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
 import { listKeys, toRecords } from "#server/platform/guards.ts";
+import { listPriceFields } from "./prices/price.ts";
 import { type Product, type ProductEntry, type ProductSummary, productSchemas } from "./product.ts";
 import { backorderFields } from "./stock/backorder.ts";
 import { addStockCopies, stockCopyFields } from "./stock/stock-snapshot.ts";
@@ -33,15 +34,7 @@ export interface ProductQuery {
   page?: number;
 }
 
-const priceFields = [
-  "variants.prices.currency",
-  "variants.prices.price",
-  "variants.prices.unit_amount",
-  "variants.prices.minimum_price",
-  "variants.prices.minimum_amount",
-  "variants.prices.compare_at_price",
-  "variants.prices.compare_at_amount",
-] as const;
+const priceFields = listPriceFields("variants.prices");
 const variantFields = (
   [
     "id",

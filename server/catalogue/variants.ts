@@ -12,6 +12,7 @@ import { updateEach } from "#server/directus/writes.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
 import { type DigitalGoods, DigitalGoodsSchema } from "./digital-goods.ts";
 import { parseOptionLabels, readOptionLabels } from "./options.ts";
+import { listPriceFields } from "./prices/price.ts";
 import { sellableSchema } from "./sellable-variant.ts";
 import { backorderFields } from "./stock/backorder.ts";
 import type { SellableVariant } from "./variant.ts";
@@ -25,14 +26,8 @@ const sellableFields = [
   "track_stock",
   "content_amount",
   "content_unit",
-  "prices.currency",
-  "prices.price",
-  "prices.unit_amount",
-  "prices.minimum_price",
-  "prices.minimum_amount",
+  ...listPriceFields("prices"),
   ...backorderFields,
-  "prices.compare_at_price",
-  "prices.compare_at_amount",
   "product.slug",
   "product.title",
   "product.catalogue_number",

@@ -11,7 +11,7 @@ import { settleLapsed, settleRenewing } from "#server/memberships/subscriptions/
 import { formatOlderAmounts } from "#server/orders/accounting/format-older-amounts.ts";
 import { syncPostAccess } from "#server/orders/downloads/sync-post-access.ts";
 import { hasNoOrdersCollection } from "#server/orders/has-orders-collection.ts";
-import { releaseReservations } from "#server/orders/hold-discount.ts";
+import { releaseHolds } from "#server/orders/holds.ts";
 import { storeInvoiceFiles } from "#server/orders/invoices/invoice-file.ts";
 import { issueMissingInvoices } from "#server/orders/invoices/issue-missing.ts";
 import { notifyShipped } from "#server/orders/notify-shipped.ts";
@@ -103,7 +103,7 @@ async function settle(directus: DirectusClient, order: Order): Promise<void> {
 
 /** Expired, and its session is unknown to Stripe: it cannot be paid. */
 async function giveUp(directus: DirectusClient, order: Order): Promise<void> {
-  await releaseReservations(directus, order);
+  await releaseHolds(directus, order);
   await updateOrder(directus, order.id, { status: "expired" });
 }
 

@@ -48,7 +48,6 @@ export function listByUser(directus: DirectusClient, user: string): Promise<Enti
   return list(directus, { user: { _eq: user } });
 }
 
-/** All that ever gave access, latest end first. */
 export async function listUserSubscriptions(directus: DirectusClient, user: string): Promise<string[]> {
   return [...new Set((await listByUser(directus, user)).map(({ subscription }) => subscription))];
 }

@@ -6,7 +6,7 @@ import { log } from "#server/platform/log.ts";
 import { deleteStripeBuyer, recordStripeTax } from "./accounting/record-stripe-tax.ts";
 import { isTaxedByStripe } from "./accounting/stripe-tax.ts";
 import { fulfilOrder, refundLatePayment } from "./fulfil-order.ts";
-import { releaseReservations } from "./hold-discount.ts";
+import { releaseHolds } from "./holds.ts";
 import { isOpen, type Order } from "./order.ts";
 import {
   findOrder,
@@ -99,7 +99,7 @@ async function awaitPayment(directus: DirectusClient, order: Order, payment: Pay
 
 /** Releases holds, queues the mail, then sets the status, unless it has changed: a crash in between is resumed. */
 async function end(directus: DirectusClient, order: Order, status: "expired" | "failed") {
-  await releaseReservations(directus, order);
+  await releaseHolds(directus, order);
   const now = await findOrder(directus, order.id);
   if (!now || !isOpen(now.status)) return status;
   if (status === "failed") await queueOrderMail(directus, order, { template: "failed" });
@@ -132,7 +132,7 @@ function isBack(payment: Payment | undefined): boolean {
 
 /** The owner refunded the mismatched payment, so the holds are released. */
 async function letGo(directus: DirectusClient, order: Order) {
-  await releaseReservations(directus, order);
+  await releaseHolds(directus, order);
   if (isOpen(order.status)) await updateOrder(directus, order.id, { status: "canceled" });
   return "refunded" as const;
 }

@@ -12,8 +12,7 @@ import type { Result } from "#server/platform/result.ts";
 import { buildOrderPath } from "./access/order-link.ts";
 import { createSessionParamsWithAddress, deleteStripeBuyer } from "./accounting/record-stripe-tax.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { holdDiscount, releaseReservations } from "./hold-discount.ts";
-import { reserveOrderStock, type StockedLine } from "./hold-stock.ts";
+import { holdDiscount, holdStock, releaseHolds, type StockedLine } from "./holds.ts";
 import type { Order } from "./order.ts";
 import { flagKeyProblem, STRIPE_KEY_PROBLEM, updateOrder } from "./orders.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -40,8 +39,7 @@ export async function startPayment(
   order: Order,
   counted: StockedLine[],
 ): Promise<StartPaymentResult> {
-  const held =
-    (await holdDiscount(directus, order)) && (await reserveOrderStock(directus, order, counted)).ok;
+  const held = (await holdDiscount(directus, order)) && (await holdStock(directus, order, counted)).ok;
   if (!held) {
     await cancel(directus, order);
     return { kind: "sold-out" };
@@ -75,7 +73,7 @@ export async function cancelUnpaidOrder(directus: DirectusClient, order: Order):
   const closed = opened?.ok ? await closeCheckoutSession(opened.session) : undefined;
   if (closed?.status === "complete") return afterPayment(directus, closed);
   await updateOrder(directus, order.id, { status: "canceled" });
-  await releaseReservations(directus, order);
+  await releaseHolds(directus, order);
   return { kind: "over" };
 }
 
@@ -85,7 +83,7 @@ async function afterPayment(directus: DirectusClient, { id }: CheckoutSession): 
 }
 
 async function cancel(directus: DirectusClient, order: Order): Promise<void> {
-  await releaseReservations(directus, order);
+  await releaseHolds(directus, order);
   await updateOrder(directus, order.id, { status: "canceled" });
 }
 

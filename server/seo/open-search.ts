@@ -1,6 +1,6 @@
 import type { Globals } from "#server/content/site/globals.ts";
 import { renderElement, renderTextElement, renderXmlDocument } from "#server/platform/xml.ts";
-import { buildSearchTemplate } from "./site-search.ts";
+import { buildSearchTemplate } from "./search-template.ts";
 
 /**
  * OpenSearch limits the short name to 16 and the description to 1,024 characters.

@@ -8,7 +8,7 @@ import { limits } from "#server/limits.ts";
 import { onPostSaved } from "#server/newsletter/send-newsletters.ts";
 import { warnThrottled } from "#server/platform/log.ts";
 import { publishPurge } from "#server/state/purge-bus.ts";
-import { handleStudioChange } from "#server/webhooks/handle-studio-change.ts";
+import { handleStudioRequest } from "#server/webhooks/handle-studio-request.ts";
 
 export function loader() {
   return answer(405, "Webhooks are posted.", { Allow: "POST" });
@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (body === undefined) return answer(413, "The body is too large.", { Connection: "close" });
   const event = readFlowEvent(body);
   if (!event) return answer(400, "This is not the event of a Flow.");
-  if (!handleStockChange(event) && !handleStudioChange(event)) publishPurge(collectChangedTags(event));
+  if (!handleStockChange(event) && !handleStudioRequest(event)) publishPurge(collectChangedTags(event));
   onPostSaved(event);
   return answer(200, "done");
 }

@@ -20,7 +20,7 @@ import { readGlobals } from "#server/content/site/globals.ts";
 import { redirectToPreferredLanguage } from "#server/http/headers/negotiate-language.ts";
 import { PRIVATE_CACHE_CONTROL } from "#server/http/page-cache/cache-headers.ts";
 import { orUnavailable } from "#server/http/responses.ts";
-import { buildSearchTemplate, siteSearch } from "#server/seo/site-search.ts";
+import { buildSearchTemplate, siteSearch } from "#server/seo/search-template.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 import { createContentMeta } from "./content-meta.ts";
 import { renderContentPage } from "./content-page.ts";

@@ -10,6 +10,13 @@ import {
 } from "#server/platform/money.ts";
 import { clampToPayable } from "./custom-price.ts";
 
+/** Fields that `createPriceSchema` needs, such as `listPriceFields("prices")`. */
+export function listPriceFields<const Relation extends string>(relation: Relation) {
+  const amounts = ["price", "minimum_price", "compare_at_price"] as const;
+  const older = ["unit_amount", "minimum_amount", "compare_at_amount"] as const;
+  return (["currency", ...amounts, ...older] as const).map((field) => `${relation}.${field}` as const);
+}
+
 const PriceRow = z
   .object({
     currency: z.string(),

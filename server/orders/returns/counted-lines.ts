@@ -1,7 +1,7 @@
 import type { SellableVariant } from "#server/catalogue/variant.ts";
 import { findVariants } from "#server/catalogue/variants.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import type { StockedLine } from "../hold-stock.ts";
+import type { StockedLine } from "../holds.ts";
 import type { Order } from "../order.ts";
 
 /** Lines with tracked stock; excludes variants no longer for sale. */

@@ -5,8 +5,10 @@ import type { Order } from "#server/orders/order.ts";
 import { findOrder, updateOrder } from "#server/orders/orders.ts";
 
 vi.mock("#server/orders/orders.ts", () => ({ findOrder: vi.fn(), updateOrder: vi.fn() }));
-vi.mock("#server/orders/hold-discount.ts", () => ({ holdDiscount: async () => true }));
-vi.mock("#server/orders/hold-stock.ts", () => ({ reserveStockAgain: async () => true }));
+vi.mock("#server/orders/holds.ts", () => ({
+  holdDiscount: async () => true,
+  reserveStockAgain: async () => true,
+}));
 vi.mock("#server/orders/order-numbers.ts", () => ({ allocateNumber: async () => "1044" }));
 vi.mock("#server/orders/invoices/issue-invoice.ts", () => ({ issueInvoice: async () => undefined }));
 vi.mock("#server/orders/queue-order-mail.ts", () => ({ queueOrderMail: async () => {} }));

@@ -34,7 +34,7 @@ type Has = (field: string, value?: string) => boolean;
 let last: Promise<void> = Promise.resolve();
 
 /** Failures and missed requests are left to the reconciler. @returns false for other collections */
-export function handleStudioChange({ collection, key, keys = [], payload }: FlowEvent): boolean {
+export function handleStudioRequest({ collection, key, keys = [], payload }: FlowEvent): boolean {
   const name = toSiteCollection(collection);
   if (!hasKey(wishes, name)) return false;
   const { isMeant, fulfil } = wishes[name];

@@ -1,3 +1,5 @@
+import { claimSlot, releaseSlot } from "#server/cart/discount-slots.ts";
+import { findOrderDiscount } from "#server/cart/discounts.ts";
 import { reserveStock, returnStock, type StockOutcome } from "#server/catalogue/stock/reserve-stock.ts";
 import { listOrderMovements } from "#server/catalogue/stock/stock-movements.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
@@ -12,7 +14,7 @@ export interface StockedLine {
 }
 
 /** Hold: takes an order's stock, all lines or none. Idempotent. */
-export function reserveOrderStock(
+export function holdStock(
   directus: DirectusClient,
   order: { id: string; attempt: number },
   lines: StockedLine[],
@@ -81,4 +83,22 @@ function releaseOf(cause: string): string {
 function lateCause(cause: string): string {
   const [order, line] = cause.split(":");
   return `${order}:${line}:late:reserve`;
+}
+
+/** Hold: claims a use of the order's discount. Idempotent. @returns false when none is left */
+export async function holdDiscount(
+  directus: DirectusClient,
+  { id, email, discountId }: Pick<Order, "id" | "email" | "discountId">,
+): Promise<boolean> {
+  const discount = discountId && (await findOrderDiscount(directus, discountId));
+  return !discount || claimSlot(directus, { discount, order: id, buyer: email });
+}
+
+/** Releases an order's stock and discount. Only for orders that can no longer be paid. */
+export async function releaseHolds(
+  directus: DirectusClient,
+  { id, discountId }: Pick<Order, "id" | "discountId">,
+): Promise<void> {
+  await releaseStock(directus, id);
+  if (discountId) await releaseSlot(directus, id);
 }
