@@ -103,6 +103,30 @@ async function changeAsOwner() {
   await directus.ask("/items/posts", { method: "POST", body: { slug: "first", title: "Of the first day" } });
   const order = { key: "of the first day", currency: "EUR", total_amount: 4120, status: "paid" };
   await directus.ask("/items/orders", { method: "POST", body: order });
+  await priceInMinorUnits();
+}
+
+/** As the pack of then had it: in the smallest unit alone. */
+async function priceInMinorUnits() {
+  const add = (path: string, body: unknown) => directus.ask(path, { method: "POST", body });
+  const prices = [
+    { currency: "EUR", unit_amount: 3800, compare_at_amount: 4500 },
+    { currency: "JPY", unit_amount: 6500 },
+  ];
+  const variants = [{ title: "Paper", sku: "OLD-1", prices }];
+  await add("/items/products", { title: "Old", slug: "old", variants });
+  const delivery = {
+    title: "By ferry",
+    countries: ["*"],
+    currency: "EUR",
+    unit_amount: 490,
+    free_from_amount: 6000,
+  };
+  await add("/items/shipping_methods", delivery);
+  const month = { interval: "month", currency: "EUR", unit_amount: 900 };
+  await add("/items/plans", { name: "Old", slug: "old", prices: [month] });
+  const amounts = [{ currency: "EUR", amount: 500 }];
+  await add("/items/discounts", { code: "OLD5", kind: "fixed", amounts });
 }
 
 /** All that a pack makes, without the ids and times that no two runs share. */
@@ -166,6 +190,20 @@ test("the dry run shows which rows the site gives their amounts as text, and the
     "/presets?filter[collection][_eq]=orders&filter[bookmark][_null]=true",
   );
   expect(JSON.stringify(preset?.layout_query)).toContain('"total_amount_formatted"');
+});
+
+test("the dry run counts what is priced in the smallest unit, and the upgrade writes it as people type it", async () => {
+  const counted = "prices (2), plan_prices (1), shipping_methods (1), discounts (1)";
+  expect(dryRun.text).toContain(`4 to create: ${counted}`);
+  const read = async (collection: string) => directus.ask<PackRow[]>(`/items/${collection}?sort=currency`);
+  expect(await read("prices")).toMatchObject([
+    { price: "38.00", compare_at_price: "45.00", minimum_price: null },
+    { price: "6500", compare_at_price: null, minimum_price: null },
+  ]);
+  expect(await read("shipping_methods")).toMatchObject([{ price: "4.90", free_from: "60.00" }]);
+  expect(await read("plan_prices")).toMatchObject([{ price: "9.00" }]);
+  const [discount] = await directus.ask<PackRow[]>("/items/discounts");
+  expect(discount?.amounts).toEqual([{ currency: "EUR", amount: 500, value: "5.00" }]);
 });
 
 test("the upgrade leaves what the owner changed, and a second run finds nothing to do", async () => {
