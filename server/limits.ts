@@ -323,6 +323,15 @@ export const limits = {
   formMailsToMailbox: 3,
   /** Seconds of that hour. */
   formMailWindow: 3600,
+  /** Pieces of a variant at which staff are told that it runs low, as in Studio's list Low stock. */
+  lowStock: 5,
+  /** E-mails to an address of the staff in an hour; what is more waits. */
+  staffMails: 60,
+  staffMailWindow: 3600,
+  /** Addresses of the staff that get e-mails. */
+  staffAddresses: 10,
+  /** Hour of the day (UTC) at which the daily summary is sent. */
+  staffSummaryHour: 6,
   /** Seconds within which one process sends a mail, before another may try. */
   mailLease: 120,
   /** Attempts after which a mail is left to the owner: one a minute, for a day. */

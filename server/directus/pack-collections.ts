@@ -500,6 +500,9 @@ export interface PackCollections {
     credit_note_prefix: Value;
     grace_days: Value;
     open_while_paused: Value;
+    notify_addresses: Value;
+    notify_of: Value;
+    notify_daily: Value;
     user_created: "directus_users";
     date_created: Value;
     user_updated: "directus_users";

@@ -26,6 +26,7 @@ import { settleOrder } from "#server/orders/settle-order.ts";
 import { startPayment } from "#server/orders/start-payment.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { log } from "#server/platform/log.ts";
+import { notifyStaff } from "./notify-staff.ts";
 import { replayMissedEvents, retryFailedEvents } from "./replay-stripe-events.ts";
 
 /**
@@ -72,6 +73,7 @@ export async function reconcile(directus: DirectusClient): Promise<void> {
     tryAll("memberships that have lapsed", () => settleLapsed(directus)),
     tryAll("memberships of changed plans", () => settleChangedPlans(directus)),
     tryAll("memberships that renew", () => settleRenewing(directus)),
+    tryAll("mails to staff", () => notifyStaff(directus)),
     tryAll("mails of memberships", () => sendMembershipMails(directus, before)),
   ]);
 }

@@ -217,6 +217,32 @@ export async function listShippedUnnotified(directus: DirectusClient): Promise<O
   return parseRows("orders", OrderSchema, rows);
 }
 
+interface Period {
+  from: Date;
+  until: Date;
+}
+
+function toRange({ from, until }: Period) {
+  return { _gte: from.toISOString(), _lt: until.toISOString() };
+}
+
+/** Oldest first, at most 100. */
+export async function listPaidWithin(directus: DirectusClient, period: Period): Promise<Order[]> {
+  const filter = { number: { _nnull: true }, paid_at: toRange(period) } satisfies CollectionFilter<"orders">;
+  const query = { fields, filter, deep: sortedLines, sort: ["paid_at"], limit: 100 } as const;
+  return parseRows("orders", OrderSchema, await directus.readItems("orders", query));
+}
+
+/** Changed in the period, oldest first, at most 100. */
+export async function listProblemsWithin(directus: DirectusClient, period: Period): Promise<Order[]> {
+  const filter = {
+    problem: { _nempty: true },
+    date_updated: toRange(period),
+  } satisfies CollectionFilter<"orders">;
+  const query = { fields, filter, sort: ["date_updated"], limit: 100 } as const;
+  return parseRows("orders", OrderSchema, await directus.readItems("orders", query));
+}
+
 /** Mutable fields. Amounts, lines and snapshots never change, except by `setChargedTax`. */
 export interface OrderChanges {
   status?: OrderStatus;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { requireRow } from "#server/directus/rows.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
+import { parseRows, requireRow } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { WebhookEvent } from "#server/payments/webhook-event.ts";
@@ -58,6 +59,18 @@ export async function listUnprocessed(directus: DirectusClient, before: Date): P
     limit: 50,
   });
   return rows.map(({ id }) => String(id));
+}
+
+const Dead = z.object({ id: z.string(), type: z.string(), last_error: z.string().nullish() });
+
+/** Dead letters that came in a period, at most 50. */
+export async function listDead(directus: DirectusClient, { from, until }: { from: Date; until: Date }) {
+  const filter = {
+    status: { _eq: "dead" },
+    date_created: { _gte: from.toISOString(), _lt: until.toISOString() },
+  } satisfies CollectionFilter<"webhook_events">;
+  const query = { fields: ["id", "type", "last_error"], filter, sort: ["date_created"], limit: 50 } as const;
+  return parseRows("webhook_events", Dead, await directus.readItems("webhook_events", query));
 }
 
 export async function completeEvent(

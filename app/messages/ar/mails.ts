@@ -229,5 +229,20 @@ export const mails = {
       sentence: "تم حذف حسابك وكل ما لا يلزمنا الاحتفاظ به. هذه آخر رسالة بشأنه.",
     },
   },
+  staff: {
+    order: "طلب جديد {number}: {total}",
+    problem: "الطلب {number} يحتاج إلى انتباهك",
+    dispute: "اعتُرض على دفعة الطلب {number}: {amount}",
+    due: "يُرجى الرد في Stripe قبل {date}.",
+    request: {
+      withdrawal: "عدول عن الطلب {number}",
+      return: "طلب إرجاع للطلب {number}",
+    },
+    stock: "مخزون منخفض: {title} ({count, plural, =0 {نفد} other {بقي #}})",
+    event: "تعذّرت معالجة حدث من Stripe: {type}",
+    day: "متجرك يوم {date}",
+    open: "افتح في Studio",
+    why: "تصلك هذه الرسالة لأن عنوانك مدرج في إعدادات الموقع (Globals في Studio).",
+  },
   form: { subject: "نموذج جديد مُرسَل" },
 };

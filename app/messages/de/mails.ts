@@ -242,5 +242,20 @@ export const mails = {
         "Ihr Konto wurde gelöscht, mit allem, was wir nicht aufbewahren müssen. Dies ist die letzte E-Mail dazu.",
     },
   },
+  staff: {
+    order: "Neue Bestellung {number}: {total}",
+    problem: "Bestellung {number} braucht Ihre Aufmerksamkeit",
+    dispute: "Zahlung der Bestellung {number} angefochten: {amount}",
+    due: "Antworten Sie in Stripe bis zum {date}.",
+    request: {
+      withdrawal: "Widerruf der Bestellung {number}",
+      return: "Rückgabe zu Bestellung {number} angefragt",
+    },
+    stock: "Geringer Bestand: {title} ({count, plural, =0 {ausverkauft} other {noch #}})",
+    event: "Ein Stripe-Ereignis konnte nicht verarbeitet werden: {type}",
+    day: "Ihr Shop am {date}",
+    open: "In Studio öffnen",
+    why: "Sie erhalten diese E-Mail, weil Ihre Adresse in den Einstellungen der Website steht (Globals in Studio).",
+  },
   form: { subject: "Neue Formulareinsendung" },
 };

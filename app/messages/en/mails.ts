@@ -236,5 +236,20 @@ export const mails = {
         "Your account has been deleted, along with everything we aren’t required to keep. This is the last e-mail about it.",
     },
   },
+  staff: {
+    order: "New order {number}: {total}",
+    problem: "Order {number} needs your attention",
+    dispute: "Payment for order {number} disputed: {amount}",
+    due: "Respond in Stripe by {date}.",
+    request: {
+      withdrawal: "Withdrawal from order {number}",
+      return: "Return requested for order {number}",
+    },
+    stock: "Low stock: {title} ({count, plural, =0 {none left} other {# left}})",
+    event: "A Stripe event could not be processed: {type}",
+    day: "Your shop on {date}",
+    open: "Open in Studio",
+    why: "You get this e-mail because your address is in the settings of the site (Globals in Studio).",
+  },
   form: { subject: "New form submission" },
 } as const;

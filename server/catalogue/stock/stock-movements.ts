@@ -98,6 +98,36 @@ export async function listMovedSince(directus: DirectusClient, since: Date | und
   return [...ledgers, ...copies];
 }
 
+const Lowered = z
+  .object({
+    id: idSchema,
+    delta: z.number(),
+    balance: z.number(),
+    variant: z.object({ id: idSchema, title: z.string(), product: z.object({ title: z.string() }) }),
+  })
+  .transform(({ variant, ...row }) => ({
+    ...row,
+    variant: variant.id,
+    title: `${variant.product.title}, ${variant.title}`,
+  }));
+
+/** Movements by which a variant came down to `limits.lowStock`, at most 100. */
+export async function listLowered(directus: DirectusClient, { from, until }: { from: Date; until: Date }) {
+  const rows = await directus.readItems("stock_movements", {
+    fields: ["id", "delta", "balance", "variant.id", "variant.title", "variant.product.title"],
+    filter: {
+      date_created: { _gte: from.toISOString(), _lt: until.toISOString() },
+      delta: { _lt: 0 },
+      balance: { _lte: limits.lowStock },
+    },
+    sort: ["date_created"],
+    limit: 100,
+  });
+  return parseRows("stock_movements", Lowered, rows).filter(
+    ({ delta, balance }) => balance - delta > limits.lowStock,
+  );
+}
+
 async function listGrouped(directus: DirectusClient, filter: Row): Promise<string[]> {
   const query = { aggregate: { count: ["id"] }, groupBy: ["variant"], filter, sort: ["variant"] };
   const rows = await readPages(directus, "stock_movements", query);

@@ -1,7 +1,32 @@
+import { z } from "zod";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import type { Dispute } from "#server/payments/refunds.ts";
 import { formatForStudio } from "#server/platform/money.ts";
+
+const Opened = z
+  .object({
+    id: z.string(),
+    amount_formatted: z.string().nullish(),
+    reason: z.string().nullish(),
+    due_by: z.string().nullish(),
+    order: z.object({ id: z.string(), number: z.string().nullish() }),
+  })
+  .transform(({ amount_formatted, due_by, ...row }) => ({
+    ...row,
+    amount: amount_formatted ?? "",
+    dueBy: due_by ? new Date(due_by) : undefined,
+  }));
+
+export async function listDisputesWithin(
+  directus: DirectusClient,
+  { from, until }: { from: Date; until: Date },
+) {
+  const filter = { date_created: { _gte: from.toISOString(), _lt: until.toISOString() } };
+  const fields = ["id", "amount_formatted", "reason", "due_by", "order.id", "order.number"] as const;
+  return parseRows("disputes", Opened, await directus.readItems("disputes", { fields, filter, limit: 100 }));
+}
 
 const decided = /^(won|lost|prevented|warning_closed)$/;
 

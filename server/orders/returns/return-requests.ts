@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, updateRows } from "#server/directus/writes.ts";
@@ -16,6 +17,22 @@ export function listRequests(directus: DirectusClient, order: string): Promise<O
 
 export async function findRequest(directus: DirectusClient, id: string): Promise<OrderRequest | undefined> {
   return (await list(directus, { id: { _eq: id } }))[0];
+}
+
+const OfOrder = z.object({ order: z.object({ id: z.string(), number: z.string().nullish() }) });
+
+/** With their order, oldest first, at most 100. */
+export async function listRequestsWithin(
+  directus: DirectusClient,
+  { from, until }: { from: Date; until: Date },
+) {
+  const rows = await directus.readItems("order_requests", {
+    fields: [...fields, "order.id", "order.number"],
+    filter: { date_created: { _gte: from.toISOString(), _lt: until.toISOString() } },
+    sort: ["date_created"],
+    limit: 100,
+  });
+  return parseRows("order_requests", OrderRequestSchema.and(OfOrder), rows);
 }
 
 async function list(directus: DirectusClient, filter: Row): Promise<OrderRequest[]> {
