@@ -68,8 +68,8 @@ async function makeBook(pieces = 3) {
   const file = { name: `${slug}.png`, type: "image/png", content: png(600, 400) };
   const picture = await uploadTo(endpoints.directus.url, manager.token, folders.open, file);
   const prices = [
-    { currency: "EUR", unit_amount: 1950 },
-    { currency: "JPY", unit_amount: 2400 },
+    { currency: "EUR", price: "19,50" },
+    { currency: "JPY", price: "2400" },
   ];
   const made = await manager.ask<{ variants: string[] }>("POST", "/items/products?fields=variants", {
     slug,
@@ -142,7 +142,7 @@ describe("the shop manager", () => {
       "GET",
       `/items/prices?filter[variant][_eq]=${variant}&filter[currency][_eq]=EUR&fields=id`,
     );
-    await manager.ask("PATCH", `/items/prices/${price?.id}`, { unit_amount: 2100 });
+    await manager.ask("PATCH", `/items/prices/${price?.id}`, { price: "21.00" });
     await seen(`/shop/${slug}`, (html) => html.includes("€21.00") && !html.includes("€19.50"));
   });
 
@@ -189,7 +189,7 @@ describe("the shop manager", () => {
   test("pays part of an order back on its form, and its buyer hears of that too", async () => {
     const { variant } = await makeBook();
     const { order, email, page } = await buy(variant);
-    const refund = { amount: 500, reason: "requested_by_customer" };
+    const refund = { requested_amount: "5,00", reason: "requested_by_customer" };
     await manager.ask("PATCH", `/items/orders/${order.id}`, { refunds: created(refund) });
 
     const [after] = await untilOrder(variant, "partially_refunded");

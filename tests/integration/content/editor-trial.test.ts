@@ -337,12 +337,12 @@ test("a product shows its pictures, and its price in each of its currencies", as
   const slug = `trial-${unique()}`;
   const back = { name: "back.png", type: "image/png", content: png(600, 400) };
   const behind = await uploadTo(endpoints.directus.url, editor.token, folders.open, back);
-  const price = (currency: string, unit_amount: number) => ({
+  const typed = (currency: string, price: string) => ({
     currency,
-    unit_amount,
+    price,
     key: `${slug} ${currency}`,
   });
-  const prices = { create: [price("EUR", 1950), price("JPY", 2400)], update: [], delete: [] };
+  const prices = { create: [typed("EUR", "19,50"), typed("JPY", "2400")], update: [], delete: [] };
   const variant = { title: "Paper", sku: slug, status: "published", track_stock: false, sort: 1, prices };
   await editor.write("products", {
     slug,
