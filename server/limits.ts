@@ -374,7 +374,7 @@ export const limits = {
   /** Part of a Directus session's life after which it is renewed: it cannot be once it is over. */
   bearerRenewal: 0.8,
   /** Sessions that one process signs in at Directus again at a time, and how many may wait for it. */
-  renewals: 16,
+  renewals: 6,
   renewalsWaiting: 5_000,
   /** Seconds for which one process may be busy renewing a Directus session, longer than Directus may take. */
   bearerLease: 15,
