@@ -38,7 +38,7 @@ export async function notifyStaff(directus: DirectusClient, now = new Date()): P
   const mails = notices.notify_daily
     ? await listSummaries(directus, notices, now)
     : await listNotices(directus, notices, now);
-  await claim(directus, mails);
+  if (mails.length > 0) await claim(directus, mails);
   const written = new Map(mails.map((mail) => [mail.key, mail]));
   for (const message of await listPending(directus, new Date(now.getTime() + dayMs), template))
     await withLease({ kind: "mail-lease", key: message.key, seconds: limits.mailLease }, () =>

@@ -233,13 +233,14 @@ export async function listPaidWithin(directus: DirectusClient, period: Period): 
   return parseRows("orders", OrderSchema, await directus.readItems("orders", query));
 }
 
-/** Changed in the period, oldest first, at most 100. */
+/** Written in the period, oldest first, at most 100. */
 export async function listProblemsWithin(directus: DirectusClient, period: Period): Promise<Order[]> {
+  const isNew = { date_updated: { _null: true }, date_created: toRange(period) };
   const filter = {
     problem: { _nempty: true },
-    date_updated: toRange(period),
+    _or: [{ date_updated: toRange(period) }, isNew],
   } satisfies CollectionFilter<"orders">;
-  const query = { fields, filter, sort: ["date_updated"], limit: 100 } as const;
+  const query = { fields, filter, sort: ["date_created"], limit: 100 } as const;
   return parseRows("orders", OrderSchema, await directus.readItems("orders", query));
 }
 
