@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { asAdmin } from "../../support/directus/directus.ts";
+import { endpoints } from "../../support/endpoints.ts";
+import { personas } from "../../support/personas.ts";
+import { expect, test } from "../../support/test.ts";
+
+const studio = `${endpoints.directus.url}/admin`;
+
+test("Hanne types a price in Studio as she writes it, is told what cannot be read, and the shop asks it", {
+  tag: "@script",
+}, async ({ browser, page }) => {
+  const slug = `typed-${randomUUID()}`;
+  const prices = [{ currency: "EUR", price: "19.50" }];
+  const variants = [{ title: "Paper", sku: slug, status: "published", prices }];
+  const product = { slug, title: "Typed", type: "physical", status: "published", variants };
+  const { id, ...made } = await asAdmin<{ id: string; variants: { prices: string[] }[] }>(
+    "/items/products?fields=id,variants.prices",
+    { method: "POST", body: { ...product, published_at: "2026-01-01T00:00:00Z" } },
+  );
+  // Studio's own console is not ours to keep quiet.
+  const context = await browser.newContext();
+  const form = await context.newPage();
+  try {
+    await form.goto(`${studio}/login`);
+    await form.locator('input[type="email"]').fill(personas.hanne.email);
+    await form.locator('input[type="password"]').fill(personas.hanne.password);
+    await form.locator('button[type="submit"]').click();
+    await form.waitForURL(/admin\/content/);
+    await form.goto(`${studio}/content/prices/${made.variants[0]?.prices[0]}`);
+    const price = form.locator('[data-field="price"] input');
+    await expect(price).toHaveValue("19.50");
+    await price.fill("3,800");
+    await form.keyboard.press("Control+s");
+    await expect(form.getByText("write 3800 or 3.80").first()).toBeVisible();
+    await price.fill("24");
+    await form.keyboard.press("Control+s");
+    await expect(price).toHaveValue("24.00");
+
+    await expect(async () => {
+      await page.goto(`/shop/${slug}`);
+      await expect(page.getByRole("main")).toContainText("€24.00", { timeout: 100 });
+    }).toPass({ timeout: 20_000 });
+    await expect(page.getByRole("main")).not.toContainText("€0.24");
+  } finally {
+    await context.close();
+    await asAdmin(`/items/products/${id}`, { method: "DELETE" });
+  }
+});
