@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { Admin } from "./admin.ts";
-import { type Pack, type PackFiles, readFirstPackFiles, toPack } from "./pack.ts";
+import { type Pack, type PackFiles, readFormerPackFiles, toPack } from "./pack.ts";
 
 /** The collection in which a Directus keeps which packs it got, by the pack's name for it. */
 export const memoryCollection = "pack_versions";
@@ -49,7 +49,7 @@ export async function readMemory(
   rows.sort((a, b) => a.id - b.id);
   const packs = rows.map(({ content }) => unpack(content.brotli));
   const last = rows.findLastIndex(({ finished_at }) => finished_at !== null);
-  const first = toPack(readFirstPackFiles());
+  const first = toPack(readFormerPackFiles());
   return {
     version: rows[last]?.version,
     former: last < 0 ? [first, ...packs] : packs.slice(last),

@@ -86,9 +86,12 @@ export function readPack(): Pack {
   return toPack(readPackFiles());
 }
 
-/** Reads the files of the pack of commit 75e8f50: the last one that did not write down in Directus what it made. */
-export function readFirstPackFiles(): PackFiles {
-  const packed = readFileSync(new URL("../former/75e8f50.json.br", import.meta.url));
+/**
+ * Reads the files of a former pack.
+ * @param name a release, or by default commit 75e8f50: the last one that did not write down in Directus what it made
+ */
+export function readFormerPackFiles(name = "75e8f50"): PackFiles {
+  const packed = readFileSync(new URL(`../former/${name}.json.br`, import.meta.url));
   return JSON.parse(brotliDecompressSync(packed).toString());
 }
 

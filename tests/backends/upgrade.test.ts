@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAdmin } from "../../pack/install/admin.ts";
 import { describePlan } from "../../pack/install/messages.ts";
-import { type PackFiles, type PackRow, readFirstPackFiles, readPackFiles } from "../../pack/install/pack.ts";
+import { type PackFiles, type PackRow, readFormerPackFiles, readPackFiles } from "../../pack/install/pack.ts";
 import { type InstallPlan, makePlan, type Wishes } from "../../pack/install/plan.ts";
 import { eventually } from "../support/eventually.ts";
 import { siteEnvironment } from "../support/processes/site.ts";
@@ -142,7 +142,7 @@ async function readState() {
 
 beforeAll(async () => {
   directus = await startDirectus();
-  await apply(await plan(readFirstPackFiles()));
+  await apply(await plan(readFormerPackFiles()));
   await changeAsOwner();
   const kept = join(folder, "before.sqlite");
   await directus.away(async () => copyFileSync(directus.database, kept));
@@ -371,7 +371,7 @@ test("a pack under other names is upgraded under these, and a second run finds n
   try {
     const admin = openAdmin(other.url, adminToken);
     const wishes = { fields: {}, adopted: [], serviceToken, site };
-    const former = await makePlan(admin, { ...wishes, names: {}, prefix: "v_" }, readFirstPackFiles());
+    const former = await makePlan(admin, { ...wishes, names: {}, prefix: "v_" }, readFormerPackFiles());
     await apply(former);
     const named = { ...environment, DIRECTUS_COLLECTIONS: JSON.stringify(former.mapped) };
     const shown = await other.install([], named);
