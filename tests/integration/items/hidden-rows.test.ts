@@ -102,6 +102,8 @@ function questionsOf(way: Way): Question[] {
     { groupBy: first, filter: own },
     { groupBy: path.join("."), filter: own },
     { "aggregate[min]": path.join("."), filter: own },
+    ...(count ? [{ fields: `id,${count}`, filter: own }] : []),
+    ...(count?.startsWith("count(") ? [{ "alias[many]": count, fields: "id,many", filter: own }] : []),
     ...(count ? [{ groupBy: count, filter: own, "aggregate[count]": "*" }] : []),
     ...(count ? [{ "aggregate[sum]": count, filter: own }] : []),
   ];
@@ -122,6 +124,14 @@ const formats: Record<string, { and?: Row; without?: string[]; headers?: Row; pl
     and: { "aggregate[count]": "*" },
     without: ofRows,
     headers: json,
+  },
+  "sums as CSV": {
+    and: { "aggregate[count]": "*", export: "csv" },
+    without: ofRows,
+  },
+  "sums as a JSON file": {
+    and: { "aggregate[count]": "*", export: "json" },
+    without: ofRows,
   },
   groups: {
     and: { "aggregate[count]": "*", groupBy: "id" },
