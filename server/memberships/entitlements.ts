@@ -105,13 +105,14 @@ export async function addEntitlement(
 export async function changeEntitlement(
   directus: DirectusClient,
   id: string,
-  { endsAt, status }: { endsAt?: Date; status?: string },
+  { endsAt, status, problem }: { endsAt?: Date; status?: string; problem?: null },
 ): Promise<void> {
   await updateRow(directus, "entitlements", {
     key: id,
     changes: {
       ...(endsAt && { ends_at: endsAt.toISOString() }),
       ...(status && { status }),
+      ...(problem === null && { problem }),
     },
   });
   publishPurge([MEMBERSHIPS_TAG]);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findCustomer } from "#server/customers/customers.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { findCard } from "#server/payments/cards.ts";
+import { isPaymentError } from "#server/payments/payment-error.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import { waitUntil } from "#server/platform/background.ts";
 import { log } from "#server/platform/log.ts";
@@ -34,6 +35,8 @@ interface Holder {
 }
 
 const mostTurns = 5;
+const keyProblem =
+  "Stripe's key may not do what this membership needs: npm run doctor names what it lacks. It goes on by itself once the key may.";
 
 /**
  * Syncs access with a subscription. Idempotent, in any order and concurrently: Stripe is the only source of truth and
@@ -42,6 +45,17 @@ const mostTurns = 5;
  * @throws PaymentError or DirectusError "unavailable" to be retried
  */
 export async function syncSubscription(directus: DirectusClient, id: string): Promise<"settled" | "foreign"> {
+  try {
+    return await sync(directus, id);
+  } catch (error) {
+    if (isPaymentError(error, "forbidden"))
+      for (const each of await listBySubscription(directus, id))
+        await flagForOwner(directus, each, keyProblem);
+    throw error;
+  }
+}
+
+async function sync(directus: DirectusClient, id: string): Promise<"settled" | "foreign"> {
   let seen = await retrieveSubscription(id);
   for (let turn = 0; turn < mostTurns; turn++) {
     const holder = await holderOf(directus, seen);
@@ -121,12 +135,14 @@ async function writeAccess(
 
 async function write(
   directus: DirectusClient,
-  { id, endsAt, status }: Entitlement,
+  { id, endsAt, status, problem }: Entitlement,
   { subscription, wanted, now }: { subscription: Subscription; wanted: Date; now: Date },
 ): Promise<void> {
   const moved = differs(endsAt, wanted, now);
-  if (!moved && status === subscription.status) return;
-  await changeEntitlement(directus, id, { status: subscription.status, ...(moved && { endsAt: wanted }) });
+  const isMended = problem === keyProblem;
+  if (!moved && !isMended && status === subscription.status) return;
+  const changes = { ...(moved && { endsAt: wanted }), ...(isMended && { problem: null }) };
+  await changeEntitlement(directus, id, { status: subscription.status, ...changes });
 }
 
 /** An ended entitlement keeps its end. */

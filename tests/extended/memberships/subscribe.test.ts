@@ -558,6 +558,25 @@ test("a second subscription that Stripe really holds is kept, and the owner is t
   expect((await openedBy(subscription))[0]?.problem).toBeNull();
 });
 
+test("a key that may no longer read subscriptions is told to the owner, and it goes on once the key may", async () => {
+  const { subscription } = await newMember();
+  await allTold();
+  const problemIs = (pattern: RegExp | null) =>
+    eventually(
+      () => openedBy(subscription),
+      ([row]) => (pattern ? pattern.test(row?.problem ?? "") : row?.problem === null),
+    );
+  await shop.payments.keyWithout("subscription_read", "subscription_write");
+  try {
+    await stripe.subscriptions.update(subscription, { description: "Unread" });
+    await problemIs(/npm run doctor/);
+  } finally {
+    await shop.payments.keyWithout();
+  }
+  await stripe.subscriptions.update(subscription, { description: "Read again" });
+  await problemIs(null);
+});
+
 test("a member whose customer is deleted at Stripe loses what it paid for, and can join again", async () => {
   const member = await newMember();
   const { customer } = await stripe.subscriptions.retrieve(member.subscription);
