@@ -238,7 +238,7 @@ export const mails = {
       withdrawal: "عدول عن الطلب {number}",
       return: "طلب إرجاع للطلب {number}",
     },
-    stock: "مخزون منخفض: {title} ({count, plural, =0 {نفد} other {بقي #}})",
+    stock: "مخزون منخفض: {title} (المتبقي {count, number})",
     event: "تعذّرت معالجة حدث من Stripe: {type}",
     day: "متجرك يوم {date}",
     open: "افتح في Studio",

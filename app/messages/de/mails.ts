@@ -251,7 +251,7 @@ export const mails = {
       withdrawal: "Widerruf der Bestellung {number}",
       return: "Rückgabe zu Bestellung {number} angefragt",
     },
-    stock: "Geringer Bestand: {title} ({count, plural, =0 {ausverkauft} other {noch #}})",
+    stock: "Geringer Bestand: {title} (noch {count, number})",
     event: "Ein Stripe-Ereignis konnte nicht verarbeitet werden: {type}",
     day: "Ihr Shop am {date}",
     open: "In Studio öffnen",

@@ -245,7 +245,7 @@ export const mails = {
       withdrawal: "Withdrawal from order {number}",
       return: "Return requested for order {number}",
     },
-    stock: "Low stock: {title} ({count, plural, =0 {none left} other {# left}})",
+    stock: "Low stock: {title} ({count, number} left)",
     event: "A Stripe event could not be processed: {type}",
     day: "Your shop on {date}",
     open: "Open in Studio",

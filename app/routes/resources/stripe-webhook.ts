@@ -5,6 +5,7 @@ import { limits } from "#server/limits.ts";
 import { InvalidWebhookError, readWebhookEvent, type WebhookEvent } from "#server/payments/webhook-event.ts";
 import { log } from "#server/platform/log.ts";
 import { webhookDeliveries, webhookLag } from "#server/platform/metrics.ts";
+import type { Result } from "#server/platform/result.ts";
 import { type EventOutcome, handleStripeEvent } from "#server/webhooks/handle-stripe-event.ts";
 
 const statuses: Record<EventOutcome, number> = { done: 200, ignored: 200, dead: 200, again: 503 };
@@ -18,11 +19,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
   const body = await readBody(request);
   if (body === undefined) return answer(413, "The body is too large.", { Connection: "close" });
-  const event = readEvent(body, request.headers.get("Stripe-Signature"));
-  if (typeof event === "string") return answer(400, event);
-  const reception = await handleStripeEvent(serviceClient, event);
+  const read = readEvent(body, request.headers.get("Stripe-Signature"));
+  if (!read.ok) return answer(400, read.reason);
+  const reception = await handleStripeEvent(serviceClient, read.event);
   webhookDeliveries.inc({ outcome: reception });
-  if (reception === "done") webhookLag.observe(Math.max(0, Date.now() / 1000 - event.createdAt));
+  if (reception === "done") webhookLag.observe(Math.max(0, Date.now() / 1000 - read.event.createdAt));
   return answer(statuses[reception], reception, reception === "again" ? { "Retry-After": "30" } : {});
 }
 
@@ -34,15 +35,15 @@ async function readBody(request: Request): Promise<string | undefined> {
   }
 }
 
-/** The event, or why the delivery is refused. What was sent is never logged. */
-function readEvent(body: string, signature: string | null): WebhookEvent | string {
+/** What was sent is never logged. */
+function readEvent(body: string, signature: string | null): Result<{ event: WebhookEvent }, string> {
   try {
-    return readWebhookEvent(body, signature);
+    return { ok: true, event: readWebhookEvent(body, signature) };
   } catch (error) {
     if (!(error instanceof InvalidWebhookError)) throw error;
     webhookDeliveries.inc({ outcome: "refused" });
     log.warn({ reason: error.message }, "a webhook delivery was refused");
-    return error.message;
+    return { ok: false, reason: error.message };
   }
 }
 

@@ -32,6 +32,13 @@ import { withContentTranslations } from "./translated-client.ts";
 import { itemsBreaker } from "./transport.ts";
 
 const service = createDirectusClient(config.directus.serviceToken);
+/*
+ * The order of decorators, outermost first; a member's own reads go down the right, what guests read the same way the left:
+ *
+ *   language > deadline > shared reads -+-> cache > schema fallback > transport (guest's bearer)
+ *                                       +---------> schema fallback > transport (member's bearer)
+ */
+
 /** With the service role's bearer. */
 export const readAllFields = createFieldsReader(service);
 const archives = createArchiveRules(service, readAllFields, published);
