@@ -5,18 +5,10 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { jsonListSchema } from "#server/directus/field-schemas.ts";
 import { parseSettings } from "#server/directus/rows.ts";
 import { limits } from "#server/limits.ts";
-import {
-  claimMessage,
-  type EmailMessage,
-  isLastAttempt,
-  listPending,
-  listTakenKeys,
-  markFailed,
-  markSent,
-} from "#server/mail/email-messages.ts";
-import { type Mail, sendMail } from "#server/mail/mailer.ts";
+import { deliverMessage } from "#server/mail/deliver-message.ts";
+import { claimMessage, listPending, listTakenKeys } from "#server/mail/email-messages.ts";
+import type { Mail } from "#server/mail/mailer.ts";
 import { renderStaffMail, renderStaffSummary } from "#server/mail/templates/staff.ts";
-import { log } from "#server/platform/log.ts";
 import { tryConsumeSlot } from "#server/rate-limit/fixed-window.ts";
 import { listStaffEvents, staffEventKinds } from "./staff-events.ts";
 
@@ -42,7 +34,7 @@ export async function notifyStaff(directus: DirectusClient, now = new Date()): P
   const written = new Map(mails.map((mail) => [mail.key, mail]));
   for (const message of await listPending(directus, new Date(now.getTime() + dayMs), template))
     await withLease({ kind: "mail-lease", key: message.key, seconds: limits.mailLease }, () =>
-      deliver(directus, message, written.get(message.key)),
+      deliverMessage(directus, message, written.get(message.key)),
     );
 }
 
@@ -84,18 +76,4 @@ async function claim(directus: DirectusClient, mails: Mail[]): Promise<void> {
   for (const { key, to } of mails.filter((mail) => !taken.has(mail.key)))
     if (await tryConsumeSlot("staff-mails", to, slots))
       await claimMessage(directus, { key, template, recipient: to });
-}
-
-async function deliver(
-  directus: DirectusClient,
-  message: EmailMessage,
-  mail: Mail | undefined,
-): Promise<void> {
-  if (!mail) return markFailed(directus, message, { error: "What it was about is over.", isFinal: true });
-  try {
-    await markSent(directus, message, await sendMail(mail));
-  } catch (error) {
-    log.warn({ err: error, key: message.key }, "an e-mail to staff could not be sent");
-    await markFailed(directus, message, { error: String(error), isFinal: isLastAttempt(message) });
-  }
 }

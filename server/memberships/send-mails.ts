@@ -3,16 +3,9 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withLanguage } from "#server/directus/clients/clients.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
-import {
-  type EmailMessage,
-  findMessage,
-  isLastAttempt,
-  listPending,
-  markFailed,
-  markSent,
-} from "#server/mail/email-messages.ts";
+import { deliverMessage } from "#server/mail/deliver-message.ts";
+import { type EmailMessage, findMessage, listPending } from "#server/mail/email-messages.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { sendMail } from "#server/mail/mailer.ts";
 import { renderMembershipMail } from "#server/mail/templates/membership.ts";
 import { findCard } from "#server/payments/cards.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
@@ -39,22 +32,8 @@ export async function sendMembershipMail(directus: DirectusClient, key: string):
   await withLease(lease, async () => {
     const waiting = await findMessage(directus, key);
     if (waiting?.status === "pending" && waiting.template === template)
-      await deliver(directus, waiting, await write(directus, waiting));
+      await deliverMessage(directus, waiting, await write(directus, waiting));
   });
-}
-
-async function deliver(
-  directus: DirectusClient,
-  waiting: EmailMessage,
-  mail: Mail | undefined,
-): Promise<void> {
-  if (!mail) return markFailed(directus, waiting, { error: "What it was about is over.", isFinal: true });
-  try {
-    await markSent(directus, waiting, await sendMail(mail));
-  } catch (error) {
-    log.warn({ err: error, key: waiting.key }, "a member's mail could not be sent");
-    await markFailed(directus, waiting, { error: String(error), isFinal: isLastAttempt(waiting) });
-  }
 }
 
 /** @returns undefined where it has been paid, ended, undone or changed again since */

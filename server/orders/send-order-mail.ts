@@ -1,14 +1,8 @@
 import { withLease } from "#server/concurrency/lease.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
-import {
-  type EmailMessage,
-  findMessage,
-  isLastAttempt,
-  markFailed,
-  markSent,
-} from "#server/mail/email-messages.ts";
-import { type Mail, sendMail } from "#server/mail/mailer.ts";
+import { deliverMessage } from "#server/mail/deliver-message.ts";
+import { findMessage } from "#server/mail/email-messages.ts";
 import { log } from "#server/platform/log.ts";
 import { renderOrderMail } from "./order-mail.ts";
 import { findOrder } from "./orders.ts";
@@ -30,14 +24,5 @@ async function sendPending(directus: DirectusClient, key: string): Promise<void>
   const message = await findMessage(directus, key);
   const order = message?.order ? await findOrder(directus, message.order) : undefined;
   const mail = message?.status === "pending" && order && (await renderOrderMail(directus, message, order));
-  if (mail) await deliver(directus, message, mail);
-}
-
-async function deliver(directus: DirectusClient, message: EmailMessage, mail: Mail): Promise<void> {
-  try {
-    await markSent(directus, { id: message.id }, await sendMail(mail));
-  } catch (error) {
-    log.warn({ err: error, key: message.key }, "a mail could not be sent");
-    await markFailed(directus, message, { error: String(error), isFinal: isLastAttempt(message) });
-  }
+  if (mail) await deliverMessage(directus, message, mail);
 }
