@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { toRecord, toRecords } from "#server/platform/guards.ts";
+import { parseMajorUnits } from "#server/platform/money.ts";
 import type { Pack, SnapshotField } from "../install/pack.ts";
+import { typedAmounts } from "../install/typed-amounts.ts";
 import { type Finding, fetchJson, ok, parseData, problem, skipped } from "./finding.ts";
 
 type Row = Record<string, unknown>;
@@ -11,6 +13,8 @@ const Row = z.record(z.string(), z.unknown());
 const perPage = 250;
 const most = 5_000;
 const named = 10;
+
+const minorUnits = new Map(Object.values(typedAmounts).flat());
 
 /** What the site alone writes, and what is forgotten again. */
 const untyped =
@@ -45,7 +49,8 @@ export async function checkRows(
     const ofSale =
       collection === names.prices ? twins(rows) : collection === names.discounts ? idle(rows) : [];
     const own = rows.flatMap((row) => problemsIn(row, fields, currencies));
-    found.push(...[...own, ...ofSale].map((text) => `${collection} ${text}`));
+    const amounts = rows.flatMap(findMisreadAmounts);
+    found.push(...[...own, ...amounts, ...ofSale].map((text) => `${collection} ${text}`));
   }
   if (asked === 0) return skipped(check, "there are none that could be asked for");
   if (found.length === 0) return ok(check, `can all be read (${asked})`);
@@ -107,6 +112,16 @@ function holds(operator: string, wanted: unknown, value: unknown): boolean {
   if (operator === "_in") return wanted.includes(value);
   const [least, most] = wanted.map(Number);
   return least !== undefined && most !== undefined && Number(value) >= least && Number(value) <= most;
+}
+
+/** What is typed as an amount and is none in its currency, or another one than its smallest unit says. */
+function findMisreadAmounts(row: Row): string[] {
+  return Object.entries(row).flatMap(([field, text]) => {
+    const minor = minorUnits.get(field);
+    if (!minor || !(minor in row) || text === null || text === "" || row[minor] === null) return [];
+    const isRead = parseMajorUnits(String(text), String(row.currency)) === Number(row[minor]);
+    return isRead ? [] : `${row.id} ${field} (${JSON.stringify(text)} beside ${row[minor]})`;
+  });
 }
 
 /** Prices that stand beside another of the same variant in the same currency. */

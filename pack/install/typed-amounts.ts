@@ -8,7 +8,7 @@ import type { PackRow, Snapshot } from "./pack.ts";
 const batch = 100;
 
 /** What people type in major units, with the field that older packs had in minor units. */
-const typed: Record<string, [typed: string, minor: string][]> = {
+export const typedAmounts: Record<string, [typed: string, minor: string][]> = {
   prices: [
     ["price", "unit_amount"],
     ["compare_at_price", "compare_at_amount"],
@@ -30,7 +30,7 @@ export async function findTypedAmounts(admin: Admin, here: Snapshot, names: Name
   const has = (collection: string, field: string) =>
     here.fields.some((row) => row.collection === collection && row.field === field);
   const counts: [string, number][] = [];
-  for (const [packName, fields] of Object.entries(typed)) {
+  for (const [packName, fields] of Object.entries(typedAmounts)) {
     const collection = names[packName] ?? packName;
     if (!has(collection, "currency") || !fields.every(([, minor]) => has(collection, minor))) continue;
     const query = {
@@ -46,7 +46,7 @@ export async function findTypedAmounts(admin: Admin, here: Snapshot, names: Name
   if (has(discounts, "amounts")) counts.push([discounts, (await listDiscounts(admin, discounts)).length]);
   const missing = counts.flatMap(([name, count]) => (count > 0 ? `${name} (${count})` : []));
   const create = async () => {
-    for (const [packName, fields] of Object.entries(typed))
+    for (const [packName, fields] of Object.entries(typedAmounts))
       await formatRows(admin, names[packName] ?? packName, fields);
     for (const row of await listDiscounts(admin, discounts))
       await admin.patch(`/items/${discounts}/${row.id}`, row);

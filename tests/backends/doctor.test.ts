@@ -373,9 +373,17 @@ test("rows that cannot be read or sold by are named", async () => {
     });
     const body = await answer.json().catch(() => ({}));
     if (request.url?.startsWith("/items/prices?limit=250&page=1")) body.data[0].unit_amount = 15.5;
-    if (request.url?.startsWith("/items/prices?limit=250&page=1")) body.data[1].currency = "GBP";
-    if (request.url?.startsWith("/items/discounts?limit=250&page=1"))
+    if (request.url?.startsWith("/items/prices?limit=250&page=1")) {
+      body.data[1].currency = "GBP";
+      const { variant, currency } = body.data[2];
+      Object.assign(body.data[3], { variant, currency });
+      Object.assign(body.data[4], { price: "38.00", unit_amount: 38 });
+    }
+    if (request.url?.startsWith("/items/discounts?limit=250&page=1")) {
       Object.assign(body.data[0], { kind: "percent", percentage: 150 });
+      Object.assign(body.data[1], { kind: "fixed", amounts: [] });
+    }
+    if (request.url?.startsWith("/items/products?limit=250&page=1")) body.data[0].slug = "two words";
     response.writeHead(answer.status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
   });
   const { of } = await examine({ DIRECTUS_URL: proxy });
@@ -383,5 +391,9 @@ test("rows that cannot be read or sold by are named", async () => {
   expect(of("Rows")?.status).toBe("problem");
   expect(of("Rows")?.text).toMatch(/prices \S+ unit_amount \(15\.5\)/);
   expect(of("Rows")?.text).toMatch(/prices \S+ currency \("GBP"\)/);
+  expect(of("Rows")?.text).toMatch(/prices \S+ \(a second price in [A-Z]{3}\)/);
+  expect(of("Rows")?.text).toMatch(/prices \S+ price \("38\.00" beside 38\)/);
   expect(of("Rows")?.text).toMatch(/discounts \S+ percentage \(150\)/);
+  expect(of("Rows")?.text).toMatch(/discounts \S+ \(takes nothing off\)/);
+  expect(of("Rows")?.text).toMatch(/products \S+ slug \("two words"\)/);
 });
