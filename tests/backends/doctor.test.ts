@@ -375,8 +375,7 @@ test("rows that cannot be read or sold by are named", async () => {
     if (request.url?.startsWith("/items/prices?limit=250&page=1")) body.data[0].unit_amount = 15.5;
     if (request.url?.startsWith("/items/prices?limit=250&page=1")) {
       body.data[1].currency = "GBP";
-      const { variant, currency } = body.data[2];
-      Object.assign(body.data[3], { variant, currency });
+      body.data[3] = { ...body.data[2], id: body.data[3].id };
       Object.assign(body.data[4], { price: "38.00", unit_amount: 38 });
     }
     if (request.url?.startsWith("/items/discounts?limit=250&page=1")) {
