@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? [getFallbackSiteLayout(inLanguage), false, nothingToJoin]
       : await Promise.all([
           readSiteLayout(visitor.directus),
-          isMember && hasPaymentDue(visitor.user.id),
+          isMember && visitor.hasBearer && hasPaymentDue(visitor.directus, visitor.user.id),
           readJoining(visitor.directus),
         ]);
     const frame = joining.plans.length > 0 ? whole : withoutMembership(whole);

@@ -38,6 +38,8 @@ export type Visitor = { language: Language } & (
       directus: DirectusClient;
       user: { id: string; name: string; email: string };
       session: Session;
+      /** False while the first read of their own would have to sign them in at Directus. */
+      hasBearer: boolean;
     }
 );
 
@@ -107,7 +109,8 @@ async function identify(request: Request, reading: ReadLog): Promise<Visitor> {
   if (!member || unsure)
     return { kind: "guest", language, directus: open(createCachedGuestClient(reading)), anonymous, unsure };
   const own = createMemberClient(member.directus, member.user.id, member.claims);
-  return { kind: "member", language, directus: open(own), user: member.user, session: member.session };
+  const { user, session, hasBearer } = member;
+  return { kind: "member", language, directus: open(own), user, session, hasBearer };
 }
 
 /** Serves cached content at once, because the request has already waited for Directus. */

@@ -172,14 +172,17 @@ export async function listActivePlans(directus: DirectusClient): Promise<ActiveP
   );
 }
 
-export async function listUsersWithPaymentDue(directus: DirectusClient): Promise<Set<string>> {
+/** Read with the member client. */
+export async function readPaymentDue(directus: DirectusClient): Promise<boolean> {
   const query = {
-    fields: ["user"],
-    filter: { status: { _in: ["past_due", "unpaid"] } } satisfies CollectionFilter<"entitlements">,
-    limit: -1,
+    fields: ["id"],
+    filter: {
+      user: { _eq: "$CURRENT_USER" },
+      status: { _in: ["past_due", "unpaid"] },
+    } satisfies CollectionFilter<"entitlements">,
+    limit: 1,
   } as const;
-  const rows = await withFallback(directus.readItems("entitlements", query), []);
-  return new Set(rows.map(({ user }) => idSchema.parse(user)));
+  return (await withFallback(directus.readItems("entitlements", query), [])).length > 0;
 }
 
 /** Of some users, those whose plan opens a post. @param post filter of the post */

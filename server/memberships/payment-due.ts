@@ -1,25 +1,25 @@
 import { ALL_CONTENT_TAG, MEMBERSHIPS_TAG } from "#server/directus/cache/cache-tags.ts";
-import { serviceClient } from "#server/directus/clients/clients.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
 import { onPurge } from "#server/state/purge-bus.ts";
-import { listUsersWithPaymentDue } from "./entitlements.ts";
+import { readPaymentDue } from "./entitlements.ts";
 
-let known: { users: Promise<Set<string>>; until: number } | undefined;
+const payments = new Map<string, { isDue: Promise<boolean>; until: number }>();
 
 onPurge((tags) => {
-  if (tags.includes(MEMBERSHIPS_TAG) || tags.includes(ALL_CONTENT_TAG)) known = undefined;
+  if (tags.includes(MEMBERSHIPS_TAG) || tags.includes(ALL_CONTENT_TAG)) payments.clear();
 });
 
-/** Whether a payment of the user's is overdue: one list of all who owe, kept for minutes and until news of a membership. */
-export async function hasPaymentDue(user: string): Promise<boolean> {
-  if (!known || known.until <= Date.now()) known = readUsers();
-  return (await known.users).has(user);
-}
-
-function readUsers() {
-  const read = { users: listUsersWithPaymentDue(serviceClient), until: Date.now() + limits.paymentDueKept };
-  read.users.catch(() => {
-    if (known === read) known = undefined;
+/** Whether a payment of the member's is overdue, kept for minutes and until news of anybody's membership. */
+export function hasPaymentDue(directus: DirectusClient, user: string): Promise<boolean> {
+  const known = payments.get(user);
+  if (known && known.until > Date.now()) return known.isDue;
+  const kept = { isDue: readPaymentDue(directus), until: Date.now() + limits.paymentDueKept };
+  payments.delete(user);
+  payments.set(user, kept);
+  if (payments.size > limits.membersKnown) payments.delete(payments.keys().next().value ?? user);
+  kept.isDue.catch(() => {
+    if (payments.get(user) === kept) payments.delete(user);
   });
-  return read;
+  return kept.isDue;
 }

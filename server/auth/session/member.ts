@@ -32,6 +32,8 @@ export interface Member {
   directus: DirectusClient;
   /** Of the bearer of `directus`; undefined where it has none that says so. */
   claims: BearerClaims | undefined;
+  /** False where the first own read of `directus` fetches one. */
+  hasBearer: boolean;
 }
 
 /** Asks Directus on news of the user, and else every few seconds, so that a suspended user is soon signed out. */
@@ -60,7 +62,7 @@ function toMember(request: Request, session: Session, { user, token, claims }: C
     undefined,
     async () => keep(await replaceRefused(session, bearer)),
   );
-  return { session, user, directus, claims };
+  return { session, user, directus, claims, hasBearer: token !== undefined };
 }
 
 async function fetchBearer(session: Session): Promise<string | undefined> {

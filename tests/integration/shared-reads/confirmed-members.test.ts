@@ -154,7 +154,11 @@ describe("who is asking", () => {
   test("whose bearer has run out is known without signing in again, until they read what is theirs", async () => {
     const { id, find } = await signedIn(-86_400);
     const [member] = await Promise.all(Array.from({ length: 5 }, find));
-    expect([member?.user.name, member?.claims]).toEqual(["Ada Test", { user: id, role: customerRole }]);
+    expect([member?.user.name, member?.hasBearer, member?.claims]).toEqual([
+      "Ada Test",
+      false,
+      { user: id, role: customerRole },
+    ]);
     expect(countLogins()).toBe(0);
     const { directus } = member ?? {};
     const reads = Array.from({ length: 3 }, () => directus?.readItems("orders", { fields: ["id"] }));
