@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { typedAmounts } from "../../../pack/install/typed-amounts.ts";
 import { folders, png, uploadFile } from "../files.ts";
 import { asAdmin, asSiteAdmin } from "./directus.ts";
 import { type Collection, type Field, readSnapshot } from "./snapshot.ts";
@@ -302,7 +303,7 @@ class Planting implements Plants {
   private textsOf(collection: string, kind: string, { fields }: Collection, isOpen = (_: Field) => false) {
     const row: Row = {};
     for (const field of fields) {
-      if (field.type === "alias" || field.target) continue;
+      if (field.type === "alias" || field.target || isTypedAmount(collection, field)) continue;
       const open = isOpen(field);
       const words = open ? "In the open" : this.words({ collection, kind, field: field.name });
       row[field.name] = valueFor(field, words, open ? this.secret.replace("secret", "open") : this.bait);
@@ -385,6 +386,12 @@ function openState({ fields }: Collection): Row {
   return Object.fromEntries(
     Object.entries(state).filter(([name]) => fields.some((field) => field.name === name)),
   );
+}
+
+/** A Flow reads it as an amount and refuses anything else. */
+function isTypedAmount(collection: string, { name }: Field): boolean {
+  if (collection === "refunds") return name === "requested_amount";
+  return typedAmounts[collection]?.some(([typed]) => typed === name) ?? false;
 }
 
 function isText({ type, target, choices }: Field): boolean {
