@@ -303,7 +303,11 @@ class Planting implements Plants {
   private textsOf(collection: string, kind: string, { fields }: Collection, isOpen = (_: Field) => false) {
     const row: Row = {};
     for (const field of fields) {
-      if (field.type === "alias" || field.target || isTypedAmount(collection, field)) continue;
+      if (field.type === "alias" || field.target) continue;
+      if (isTypedAmount(collection, field)) {
+        if (field.required) row[field.name] = "1.00";
+        continue;
+      }
       const open = isOpen(field);
       const words = open ? "In the open" : this.words({ collection, kind, field: field.name });
       row[field.name] = valueFor(field, words, open ? this.secret.replace("secret", "open") : this.bait);
