@@ -328,6 +328,8 @@ export const limits = {
   /** E-mails to an address of the staff in an hour; what is more waits. */
   staffMails: 60,
   staffMailWindow: 3600,
+  /** Milliseconds before a change of these settings from which on events are told: a round may not have come yet. */
+  staffMailSlack: 600_000,
   /** Addresses of the staff that get e-mails. */
   staffAddresses: 10,
   /** Hour of the day (UTC) at which the daily summary is sent. */

@@ -19,6 +19,7 @@ const NoticesSchema = z.object({
   notify_addresses: jsonListSchema(z.email().max(200)),
   notify_of: jsonListSchema(z.enum(staffEventKinds)),
   notify_daily: z.boolean().nullish(),
+  date_updated: z.string().nullish(),
 });
 
 type Notices = z.output<typeof NoticesSchema>;
@@ -40,7 +41,9 @@ export async function notifyStaff(directus: DirectusClient, now = new Date()): P
 }
 
 async function listNotices(directus: DirectusClient, notices: Notices, until: Date): Promise<Mail[]> {
-  const from = new Date(until.getTime() - dayMs);
+  // Whoever enters an address is not told of all that has happened before.
+  const entered = new Date(notices.date_updated ?? 0).getTime() - limits.staffMailSlack;
+  const from = new Date(Math.max(until.getTime() - dayMs, entered));
   const events = await listStaffEvents(directus, notices.notify_of, { from, until });
   return toEach(notices, events, (to, event) =>
     renderStaffMail({ key: `${template}:${event.key}:${to}`, to, event }),

@@ -226,21 +226,21 @@ function toRange({ from, until }: Period) {
   return { _gte: from.toISOString(), _lt: until.toISOString() };
 }
 
-/** Oldest first, at most 100. */
+/** Newest first, at most 100. */
 export async function listPaidWithin(directus: DirectusClient, period: Period): Promise<Order[]> {
   const filter = { number: { _nnull: true }, paid_at: toRange(period) } satisfies CollectionFilter<"orders">;
-  const query = { fields, filter, deep: sortedLines, sort: ["paid_at"], limit: 100 } as const;
+  const query = { fields, filter, deep: sortedLines, sort: ["-paid_at"], limit: 100 } as const;
   return parseRows("orders", OrderSchema, await directus.readItems("orders", query));
 }
 
-/** Written in the period, oldest first, at most 100. */
+/** Written in the period, newest first, at most 100. */
 export async function listProblemsWithin(directus: DirectusClient, period: Period): Promise<Order[]> {
   const isNew = { date_updated: { _null: true }, date_created: toRange(period) };
   const filter = {
     problem: { _nempty: true },
     _or: [{ date_updated: toRange(period) }, isNew],
   } satisfies CollectionFilter<"orders">;
-  const query = { fields, filter, sort: ["date_created"], limit: 100 } as const;
+  const query = { fields, filter, sort: ["-date_created"], limit: 100 } as const;
   return parseRows("orders", OrderSchema, await directus.readItems("orders", query));
 }
 

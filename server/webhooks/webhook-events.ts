@@ -69,7 +69,7 @@ export async function listDead(directus: DirectusClient, { from, until }: { from
     status: { _eq: "dead" },
     date_created: { _gte: from.toISOString(), _lt: until.toISOString() },
   } satisfies CollectionFilter<"webhook_events">;
-  const query = { fields: ["id", "type", "last_error"], filter, sort: ["date_created"], limit: 50 } as const;
+  const query = { fields: ["id", "type", "last_error"], filter, sort: ["-date_created"], limit: 50 } as const;
   return parseRows("webhook_events", Dead, await directus.readItems("webhook_events", query));
 }
 

@@ -120,7 +120,7 @@ export async function listLowered(directus: DirectusClient, { from, until }: { f
       delta: { _lt: 0 },
       balance: { _lte: limits.lowStock },
     },
-    sort: ["date_created"],
+    sort: ["-date_created"],
     limit: 100,
   });
   return parseRows("stock_movements", Lowered, rows).filter(

@@ -124,7 +124,7 @@ export const sellerFields = [
   "credit_note_prefix",
 ] as const;
 
-export const noticeFields = ["notify_addresses", "notify_of", "notify_daily"] as const;
+export const noticeFields = ["notify_addresses", "notify_of", "notify_daily", "date_updated"] as const;
 
 export const membershipTermFields = ["grace_days", "open_while_paused"] as const;
 

@@ -25,7 +25,11 @@ export async function listDisputesWithin(
 ) {
   const filter = { date_created: { _gte: from.toISOString(), _lt: until.toISOString() } };
   const fields = ["id", "amount_formatted", "reason", "due_by", "order.id", "order.number"] as const;
-  return parseRows("disputes", Opened, await directus.readItems("disputes", { fields, filter, limit: 100 }));
+  return parseRows(
+    "disputes",
+    Opened,
+    await directus.readItems("disputes", { fields, filter, sort: ["-date_created"], limit: 100 }),
+  );
 }
 
 const decided = /^(won|lost|prevented|warning_closed)$/;

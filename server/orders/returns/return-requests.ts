@@ -21,7 +21,7 @@ export async function findRequest(directus: DirectusClient, id: string): Promise
 
 const OfOrder = z.object({ order: z.object({ id: z.string(), number: z.string().nullish() }) });
 
-/** With their order, oldest first, at most 100. */
+/** With their order, newest first, at most 100. */
 export async function listRequestsWithin(
   directus: DirectusClient,
   { from, until }: { from: Date; until: Date },
@@ -29,7 +29,7 @@ export async function listRequestsWithin(
   const rows = await directus.readItems("order_requests", {
     fields: [...fields, "order.id", "order.number"],
     filter: { date_created: { _gte: from.toISOString(), _lt: until.toISOString() } },
-    sort: ["date_created"],
+    sort: ["-date_created"],
     limit: 100,
   });
   return parseRows("order_requests", OrderRequestSchema.and(OfOrder), rows);
