@@ -252,7 +252,15 @@ test("after a kill half-way a second run ends in the same state", () => {
   expect(afterKill).toEqual(afterUpgrade);
 });
 
-/** A pack that is newer than ours, in all that a pack can change. */
+/** What the pack of `makeNewer` no longer has. */
+const dropped = {
+  field: "posts.description",
+  flow: "0c0ffee0-0000-4000-8000-000000000480",
+  preset: "Unpaid",
+  panel: "0c0ffee0-0000-4000-8000-000000000534",
+};
+
+/** A pack that is newer than ours, in all that a pack can change, and without some of it. */
 function makeNewer(): PackFiles {
   const files = structuredClone(readPackFiles());
   const { snapshot, access, studio, flows } = files;
@@ -285,8 +293,38 @@ function makeNewer(): PackFiles {
   rights.push({ collection: "redirects" });
   const addresses = rights.find(({ collection }) => [collection].flat().includes("orders"));
   Object.assign(addresses ?? {}, { fields: ["id", "number"] });
-  return files;
+  return withoutDropped(files);
 }
+
+function withoutDropped({ snapshot, access, studio, flows }: PackFiles): PackFiles {
+  return {
+    access,
+    snapshot: {
+      ...snapshot,
+      fields: snapshot.fields.filter(({ collection, field }) => `${collection}.${field}` !== dropped.field),
+    },
+    studio: {
+      presets: studio.presets.filter(({ bookmark }) => bookmark !== dropped.preset),
+      dashboards: studio.dashboards.map((dashboard) => ({
+        ...dashboard,
+        panels: dashboard.panels.filter(({ id }) => id !== dropped.panel),
+      })),
+    },
+    flows: { flows: flows.flows.filter(({ id }) => id !== dropped.flow) },
+  };
+}
+
+const keysOfPosts = async () => (await directus.ask<PackRow[]>("/items/posts?fields=id")).map(({ id }) => id);
+
+/** What is there of what a newer pack has dropped, with all that belongs to it. */
+const readDropped = () =>
+  Promise.all([
+    directus.ask<PackRow>(`/fields/${dropped.field.replace(".", "/")}`),
+    directus.ask<PackRow[]>("/items/posts?fields=slug,description&sort=id"),
+    directus.ask<PackRow>(`/flows/${dropped.flow}?fields=*,operations.*`),
+    presetOf(dropped.preset),
+    directus.ask<PackRow>(`/panels/${dropped.panel}`),
+  ]);
 
 test("a newer pack changes what is still as ours made it, by values, and asks before a right is lost", async () => {
   const newer = makeNewer();
@@ -313,9 +351,11 @@ test("a newer pack changes what is still as ours made it, by values, and asks be
   expect(words).toContain('--revoke "customer read orders"');
 });
 
-test("broken off after any part, and run again, it has done all of that and nothing more", async () => {
+test("broken off after any part, and run again, it has done all of that and removed nothing", async () => {
   const newer = makeNewer();
   const before = await rightOfCustomers("read", "orders");
+  await change("/items/posts", { keys: await keysOfPosts(), data: { description: "Kept" } });
+  const kept = await readDropped();
   for (const count of [1, 1, 1]) await apply(await plan(newer), count);
   await apply(await plan(newer));
   const { meta } = await directus.ask<{ meta: PackRow }>("/fields/posts/title");
@@ -323,6 +363,13 @@ test("broken off after any part, and run again, it has done all of that and noth
   const item = await directus.ask<{ meta: PackRow }>("/relations/page_blocks/item");
   const after = await plan(newer);
 
+  expect(await readDropped()).toEqual(kept);
+  expect(kept[1]).toContainEqual({ slug: "first", description: "Kept" });
+  expect(kept[2]).toMatchObject({
+    status: "active",
+    operations: expect.arrayContaining([expect.anything()]),
+  });
+  expect(kept[3]).toMatchObject({ bookmark: dropped.preset });
   expect(meta).toMatchObject({
     width: "half",
     note: "As short as can be",
