@@ -111,7 +111,7 @@ export async function applyFlows(
 
 /**
  * What somebody else has changed of a Flow is left out of what is written. What tells the site, and what says in which
- * currencies it sells, follows it in any case: that is the environment's.
+ * currencies it sells and what decimals there are, follows it in any case: that is the environment's and the site's.
  * @param open its collections only ever grow
  */
 function keepForeign(
