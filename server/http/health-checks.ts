@@ -34,10 +34,14 @@ async function look(): Promise<Backends> {
 
 /** Large enough to fail on a nearly full disk. */
 const probe = "x".repeat(8_192);
+let probes = 0;
 
+/** A new record each time: on a full disk an old one can still be overwritten. */
 async function writeState(): Promise<"up" | "down"> {
+  const key = `${process.pid}-${++probes}`;
   try {
-    await store.set("probe", "readyz", { value: probe, seconds: 60 });
+    await store.set("probe", key, { value: probe, seconds: 60 });
+    await store.delete("probe", key);
     return "up";
   } catch {
     return "down";

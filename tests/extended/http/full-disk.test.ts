@@ -40,12 +40,15 @@ test("with a full disk the cart, the sign-in and the search are away for a while
     const next = await browser.get(location);
     return { location, status: (await browser.get(next.location ?? location)).status };
   };
+  await eventually(stateNow, ([status, state]) => status === 200 && state === "up", 10_000);
   // What little is left between other rows is taken by tries that still succeed.
-  const { seen: cart } = await eventually(
-    () => new Shopper(site.url).add(variant),
-    ({ status }) => status !== 303,
-    30_000,
-  );
+  const fill = () =>
+    eventually(
+      () => new Shopper(site.url).add(variant),
+      ({ status }) => status !== 303,
+      30_000,
+    );
+  const { seen: cart } = await fill();
   const { seen: entered } = await eventually(signIn, ({ status }) => status !== 200, 15_000);
 
   expect([cart.status, cart.headers.get("Retry-After")]).toEqual([503, "10"]);
@@ -55,7 +58,11 @@ test("with a full disk the cart, the sign-in and the search are away for a while
   expect([200, 503]).toContain(search.status);
   for (const path of ["/", "/shop", "/journal", "/cart", "/sign-in"])
     expect([path, (await fetch(`${site.url}${path}`)).status]).toEqual([path, 200]);
-  await eventually(stateNow, ([status, state]) => status === 200 && state === "down", 10_000);
+  const fillAndAsk = async () => {
+    await fill();
+    return stateNow();
+  };
+  await eventually(fillAndAsk, ([status, state]) => status === 200 && state === "down", 15_000);
   expect(site.log()).not.toContain("a request failed");
 
   const state = new DatabaseSync(stateFile);
