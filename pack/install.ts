@@ -8,6 +8,7 @@ import { openAdmin } from "./install/admin.ts";
 import type { PackComponent } from "./install/components.ts";
 import { readEnvironment, readTokenFile, writeTokenFile } from "./install/environment.ts";
 import {
+  describeDryRun,
   describeMissingOperation,
   describeNext,
   describeObstacles,
@@ -63,7 +64,7 @@ async function install(args: string[]): Promise<number> {
   }
   const todo = plan.parts.filter(({ missing, changing }) => missing.length + changing.length > 0);
   if (todo.length > 0 && !values.apply) {
-    console.log("Nothing has been written. To do it: npm run directus:install -- --apply");
+    console.log(describeDryRun(args));
     return 0;
   }
   const missing = todo.some(({ title }) => title === "flows")

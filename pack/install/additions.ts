@@ -1,8 +1,8 @@
-import type { Snapshot, SnapshotField, SnapshotRelation } from "./pack.ts";
+import type { Snapshot, SnapshotCollection, SnapshotField, SnapshotRelation } from "./pack.ts";
 
 /** What a schema lacks of the pack's, and what of it is there in another shape. */
 export interface Additions extends Snapshot {
-  /** Fields that the site cannot use as they are, each in a sentence. */
+  /** Collections and fields that the site cannot use as they are, each in a sentence. */
   unusable: string[];
 }
 
@@ -19,7 +19,7 @@ const keyTypes = ["uuid", "string", "integer", "bigInteger"];
  * only with its own field, and a new field that leads to an adopted collection takes the type of its key.
  */
 export function findAdditions(pack: Snapshot, here: Snapshot): Additions {
-  const collections = new Set(here.collections.map(({ collection }) => collection));
+  const collections = new Map(here.collections.map((row) => [row.collection, row]));
   const fields = new Map(here.fields.map((field) => [placeOf(field), field]));
   const added = pack.fields.filter((field) => !fields.has(placeOf(field)));
   const addedPlaces = new Set(added.map(placeOf));
@@ -29,6 +29,7 @@ export function findAdditions(pack: Snapshot, here: Snapshot): Additions {
     fields: added.map((field) => withTypeOfKey(field, pack.relations, fields)),
     relations: pack.relations.filter((relation) => addedPlaces.has(placeOf(relation))),
     unusable: [
+      ...pack.collections.flatMap((row) => kindOf(row, collections.get(row.collection)) ?? []),
       ...keyless.map(({ collection, field }) => `${collection} has no key called "${field}".`),
       ...pack.fields.flatMap((field) => differenceOf(field, fields.get(placeOf(field))) ?? []),
     ],
@@ -37,6 +38,14 @@ export function findAdditions(pack: Snapshot, here: Snapshot): Additions {
 
 function placeOf({ collection, field }: { collection: string; field: string }): string {
   return `${collection}.${field}`;
+}
+
+/** A list is read as rows, and a singleton as one. */
+function kindOf(wanted: SnapshotCollection, there: SnapshotCollection | undefined): string | undefined {
+  const isSingleton = wanted.meta?.singleton === true;
+  if (!there || (there.meta?.singleton === true) === isSingleton) return undefined;
+  const [is, needed] = isSingleton ? ["a list", "one item"] : ["one item", "a list"];
+  return `${there.collection} is ${is}, and the site needs ${needed}.`;
 }
 
 function differenceOf(wanted: SnapshotField, there: SnapshotField | undefined): string | undefined {

@@ -40,6 +40,13 @@ function asked(waiting: string[], closed: InstallPlan["closed"]): string[] {
   return [...(waiting.length > 0 ? rights : []), ...(closed.length > 0 ? reading : [])];
 }
 
+/** How to do what was shown; without the same options it would be another plan. */
+export function describeDryRun(args: string[]): string {
+  const options = args.map((text) => (/[^\w,=-]/.test(text) ? `"${text}"` : text));
+  const command = ["npm run directus:install --", ...options, "--apply"].join(" ");
+  return `Nothing has been written. To do it: ${command}`;
+}
+
 /** Why nothing can be written, and what to do about it; empty where nothing stands in the way. */
 export function describeObstacles({ mapped, collisions, unusable }: InstallPlan): string {
   if (unusable.length > 0) {
