@@ -35,6 +35,8 @@ const address = () => `${mark}-${randomUUID()}`;
 
 /** Hidden rows: the field with the words in it, and what makes everybody see them. */
 const hidden: { path: string; field?: string; shown: Row }[] = [];
+/** Of each collection that is asked, the row from which the hidden one is reached. */
+const items: Record<string, string> = {};
 /** A hidden row that is beside one visible row or beside another. */
 let wanderer = { path: "", beside: ["", ""] };
 
@@ -83,10 +85,18 @@ function questionsOf(way: Way): Question[] {
     ...(count ? [nested(count.split("."), { _gt: 2 })] : []),
   ];
   const sorts = [path.join("."), `-${path.join(".")}`, ...(count ? [count, `-${count}`] : [])];
+  const counted: Record<string, string>[] = count
+    ? [
+        { fields: `id,${count}` },
+        { "alias[other]": first, fields: `id,${count.replace(first, "other")}` },
+        { "alias[other]": count, fields: "id,other" },
+      ]
+    : [];
   const levels = [{ _filter: nested(rest, guess) }, { _sort: rest.join(".") }];
   const asked: Question["query"][] = [
     ...filters.map((filter) => ({ filter: { _and: [own, filter] } })),
     ...sorts.map((sort) => ({ sort, filter: own })),
+    ...counted.map((fields) => ({ ...fields, filter: own })),
     ...levels.map((level) => ({ fields: `id,${first}.id`, deep: { [first]: level }, filter: own })),
     ...levels.map((level) => ({
       "alias[other]": first,
@@ -112,6 +122,16 @@ function questionsOf(way: Way): Question[] {
 
 const json = { Accept: "application/json" };
 const ofRows = ["sort", "fields", "deep", "alias[other]"];
+/** What an address of one item does not take. */
+const ofLists = [
+  "filter",
+  "sort",
+  "search",
+  "groupBy",
+  "aggregate[min]",
+  "aggregate[sum]",
+  "aggregate[count]",
+];
 /** Each form in which a question is answered: what is asked besides, and where it differs how and where. */
 const formats: Record<string, { and?: Row; without?: string[]; headers?: Row; place?: string }> = {
   JSON: { headers: json },
@@ -141,16 +161,21 @@ const formats: Record<string, { and?: Row; without?: string[]; headers?: Row; pl
     and: { "aggregate[count]": "*", groupBy: "id", export: "csv" },
     without: ofRows,
   },
+  "item JSON": { without: ofLists, headers: json, place: "/:id" },
+  "item HTML": { without: ofLists, place: "/:id" },
   "a feed": { place: `/journal/tags/${mark}/feed.xml` },
 };
+
+/** Of these it is tried whether what is hidden would be told at all. */
+const inJson = ["JSON", "item JSON"];
 
 const questions = ways.flatMap(questionsOf);
 /** Every question in every format, by one name for both. */
 const asked = new Map(
   questions.flatMap((question) =>
-    Object.keys(formats).map(
-      (format) => [`${format} ${addressOf(question, format)}`, { question, format }] as const,
-    ),
+    Object.keys(formats)
+      .filter((format) => !/^item/.test(format) || question.query.fields)
+      .map((format) => [`${format} ${addressOf(question, format)}`, { question, format }] as const),
   ),
 );
 
@@ -163,7 +188,7 @@ function addressOf({ way, query }: Question, format: string): string {
       typeof value === "string" ? value : JSON.stringify(value),
     ]),
   );
-  return `${place.startsWith("/") ? place : `/items/${way.collection}${place}`}?${params}`;
+  return `${place.startsWith("/journal") ? place : `/items/${way.collection}${place}`}?${params}`;
 }
 
 /** The hidden rows have the words that are guessed, or others and one of them another place; or everybody sees them. */
@@ -182,11 +207,12 @@ async function ask(world: World) {
   const product = wanderer.beside[world === "other" ? 1 : 0];
   await asAdmin(wanderer.path, { method: "PATCH", body: { product } });
   await purgeEverything(endpoints.site);
-  const isWanted = (format: string) => world !== "shown" || format === "JSON";
+  const isWanted = (format: string) => world !== "shown" || inJson.includes(format);
   const wanted = [...asked].filter(([, { format }]) => isWanted(format));
   await forEach(wanted, async ([name, { question, format }]) => {
     const headers = (formats[format]?.headers ?? {}) as Record<string, string>;
-    const { status, body } = await visit(guest, addressOf(question, format), headers);
+    const address = addressOf(question, format).replace(":id", items[question.way.collection] ?? "");
+    const { status, body } = await visit(guest, address, headers);
     answers[world].set(name, `${status} ${body}`);
   });
 }
@@ -205,27 +231,30 @@ beforeAll(async () => {
   const two = await given("products", { ...product, title: "two", slug: `${mark}-2`, category: open });
   for (const [index, of] of [one, two].entries()) {
     const variant = { product: of, title: words.between, status: "published" };
-    await given("product_variants", { ...variant, sku: `${mark}-${index}` });
+    const id = await given("product_variants", { ...variant, sku: `${mark}-${index}` });
+    items.product_variants ??= id;
   }
+  items.products = one;
   await hide("product_variants", { product: one, sku: `x${address()}` });
   const moving = await hide("product_variants", { product: one, sku: `x${address()}` });
   wanderer = { path: `/items/product_variants/${moving}`, beside: [one, two] };
   const tags = [{ tags_id: await given("tags", { title: words.between, slug: mark }) }];
   const sold = await hide("products", { slug: `x${address()}`, type: "physical" });
-  await given("posts", { ...out, title: "one", slug: `${mark}-1`, product: sold, tags });
+  items.posts = await given("posts", { ...out, title: "one", slug: `${mark}-1`, product: sold, tags });
   await given("posts", { ...out, title: "two", slug: `${mark}-2`, product: two });
   const [shown, away] = [
     await given("block_quote", { content: words.between }),
     await given("block_quote", { content: words.guessed }),
   ];
   const place = { collection: "block_quote" };
-  const { ids } = await givenPage(
+  const { id: page, ids } = await givenPage(
     [
       { ...place, item: shown },
       { ...place, item: away, hide_block: true },
     ],
     { title: words.between },
   );
+  items.pages = page;
   await givenPage([{ ...place, item: await given("block_quote", { content: words.between }) }], {
     title: words.between,
   });
@@ -236,8 +265,11 @@ beforeAll(async () => {
   const navigation = await given("navigation", { id: mark, title: mark, is_active: true });
   const inner = await hide("pages", { permalink: `/${address()}` });
   const outer = await given("pages", { ...out, title: words.between, permalink: `/${address()}` });
-  for (const page of [inner, outer])
-    await given("navigation_items", { navigation, title: `${mark} ${page}`, type: "page", page });
+  for (const page of [inner, outer]) {
+    const row = { navigation, title: `${mark} ${page}`, type: "page", page };
+    const id = await given("navigation_items", row);
+    items.navigation_items ??= id;
+  }
   for (const world of ["guessed", "other", "shown"] as const) await ask(world);
 }, 300_000);
 
@@ -255,14 +287,18 @@ test.each(Object.keys(formats))(
 );
 
 test("where everybody may read those rows, each of these questions is answered by what is in them; only orders and counts are refused", () => {
-  const inJson = [...asked].filter(([, { format, question }]) => format === "JSON" && !question.isIdle);
-  const deaf = inJson.filter(([name]) => {
+  const put = [...asked].filter(([, { format, question }]) => inJson.includes(format) && !question.isIdle);
+  const deaf = put.filter(([name]) => {
     const [before = "", shown] = [answers.guessed.get(name), answers.shown.get(name)];
     return before.startsWith("200") && before === shown;
   });
-  const refused = inJson.filter(([name]) => answers.guessed.get(name)?.startsWith("400"));
+  const refused = put.filter(([name]) => !answers.guessed.get(name)?.startsWith("200"));
 
   expect(deaf.map(([name]) => name)).toEqual([]);
   expect(refused.length).toBeGreaterThan(0);
+  // Directus knows no count of an alias.
+  const statusOf = (name: string) => (name.includes("count%28other%29") ? "404" : "400");
+  const strange = refused.filter(([name]) => !answers.guessed.get(name)?.startsWith(statusOf(name)));
+  expect(strange.map(([name]) => name)).toEqual([]);
   for (const [name] of refused) expect(decodeURIComponent(name)).toMatch(/[?&]sort=|"_sort"|count\(/);
 });

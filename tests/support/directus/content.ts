@@ -48,7 +48,7 @@ export async function givenPage(blocks: Placed[], more: Record<string, unknown> 
     const id = typeof item === "string" ? item : await given(placing.collection, item);
     ids.push(await given("page_blocks", { page, sort: index + 1, ...placing, item: id }));
   }
-  return { permalink, ids };
+  return { id: page, permalink, ids };
 }
 
 /** A form with its fields, and its id. */
