@@ -4,7 +4,7 @@ import { asAdmin } from "../directus/directus.ts";
 import type { Payments } from "./payments.ts";
 
 /** Stripe's own client, as the owner would use it against the stand-in. */
-export function createStripeClient({ url }: Payments): Stripe {
+export function createStripeClient({ url }: Pick<Payments, "url">): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe("sk_test_owner", { host: hostname, port, protocol: "http", telemetry: false });
 }
