@@ -7,7 +7,11 @@ import { limits } from "#server/limits.ts";
 import { listPending } from "#server/mail/email-messages.ts";
 import { sendMembershipMails } from "#server/memberships/send-mails.ts";
 import { settleChangedPlans } from "#server/memberships/subscriptions/sync-changed-plans.ts";
-import { settleLapsed, settleRenewing } from "#server/memberships/subscriptions/sync-lapsed.ts";
+import {
+  settleLapsed,
+  settleRenewing,
+  settleWithKeyProblem,
+} from "#server/memberships/subscriptions/sync-lapsed.ts";
 import { formatOlderAmounts } from "#server/orders/accounting/format-older-amounts.ts";
 import { syncPostAccess } from "#server/orders/downloads/sync-post-access.ts";
 import { hasNoOrdersCollection } from "#server/orders/has-orders-collection.ts";
@@ -71,6 +75,7 @@ export async function reconcile(directus: DirectusClient): Promise<void> {
     tryAll("amounts of older rows", () => formatOlderAmounts(directus)),
     tryAll("mails of forms", () => sendWaitingMails(directus, before)),
     tryAll("memberships that have lapsed", () => settleLapsed(directus)),
+    tryAll("memberships that the key may not", () => settleWithKeyProblem(directus)),
     tryAll("memberships of changed plans", () => settleChangedPlans(directus)),
     tryAll("memberships that renew", () => settleRenewing(directus)),
     tryAll("mails to staff", () => notifyStaff(directus)),

@@ -12,6 +12,10 @@ import { LIVE_STATUSES } from "./live-status.ts";
 
 const source = "subscription";
 
+/** For the owner; the reconciler keeps retrying. */
+export const KEY_PROBLEM =
+  "Stripe's key may not do what this membership needs: npm run doctor names what it lacks. It goes on by itself once the key may.";
+
 const Entitlement = z
   .object({
     id: z.string(),
@@ -73,6 +77,11 @@ export async function listRenewing(directus: DirectusClient, from: Date, until: 
   return [...new Set(renewing.map(({ subscription }) => subscription))];
 }
 
+export async function listWithKeyProblem(directus: DirectusClient): Promise<string[]> {
+  const flagged = await withFallback(list(directus, { problem: { _contains: KEY_PROBLEM } }), []);
+  return [...new Set(flagged.map(({ subscription }) => subscription))];
+}
+
 async function list(directus: DirectusClient, filter: Record<string, unknown>) {
   const query = {
     fields: ["id", "key", "ends_at", "date_created", "status", "problem"],
@@ -105,14 +114,13 @@ export async function addEntitlement(
 export async function changeEntitlement(
   directus: DirectusClient,
   id: string,
-  { endsAt, status, problem }: { endsAt?: Date; status?: string; problem?: null },
+  { endsAt, status }: { endsAt?: Date; status?: string },
 ): Promise<void> {
   await updateRow(directus, "entitlements", {
     key: id,
     changes: {
       ...(endsAt && { ends_at: endsAt.toISOString() }),
       ...(status && { status }),
-      ...(problem === null && { problem }),
     },
   });
   publishPurge([MEMBERSHIPS_TAG]);
@@ -128,6 +136,16 @@ export async function flagForOwner(
     key: id,
     changes: { problem: problem ? `${problem}\n\n${words}` : words },
   });
+}
+
+export async function removeFlag(
+  directus: DirectusClient,
+  { id, problem = "" }: Pick<Entitlement, "id" | "problem">,
+  words: string,
+): Promise<void> {
+  const others = problem.split("\n\n").filter((text) => text !== words);
+  const changes = { problem: others.join("\n\n") || null };
+  await updateRow(directus, "entitlements", { key: id, changes });
 }
 
 /** Gifts included; none while there is no such collection. */

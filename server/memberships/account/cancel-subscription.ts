@@ -10,7 +10,7 @@ export function isImmediateCancellation({ status }: Pick<Subscription, "status">
 
 /** Cancels at the end of the paid period. Idempotent. @throws PaymentError or DirectusError "unavailable" */
 export async function cancelAtPeriodEnd(directus: DirectusClient, subscription: Subscription): Promise<void> {
-  if (isImmediateCancellation(subscription)) await cancelImmediately(subscription);
+  if (isImmediateCancellation(subscription)) await cancelImmediately(directus, subscription);
   else await setCancelAtPeriodEnd(subscription.id, true);
   await syncSubscription(directus, subscription.id);
 }

@@ -3,9 +3,8 @@ import { listDisputes } from "#server/payments/refunds.ts";
 import { readRefundedAmount } from "#server/payments/subscription-invoices.ts";
 import { findSubscriptionOfPayment, retrieveSubscription } from "#server/payments/subscriptions.ts";
 import type { WebhookEvent } from "#server/payments/webhook-event.ts";
-import { log } from "#server/platform/log.ts";
 import { cancelImmediately } from "../account/cancel-immediately.ts";
-import { flagForOwner, listBySubscription } from "../entitlements.ts";
+import { flagSubscription } from "./key-problem.ts";
 import { deductRevenue } from "./revenue.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -24,7 +23,7 @@ export async function syncInvoicePayment(
   const id = await findSubscriptionOfPayment(payment);
   if (!id || (await syncSubscription(directus, id)) === "foreign") return "foreign";
   await deductRevenue(directus, payment, await readRefundedAmount(payment));
-  if (type.startsWith("radar.")) await tell(directus, id, warned(payment));
+  if (type.startsWith("radar.")) await flagSubscription(directus, id, warned(payment));
   if (type.startsWith("charge.dispute.")) await endWhatIsLost(directus, id, payment);
   return "settled";
 }
@@ -43,16 +42,10 @@ async function endWhatIsLost(directus: DirectusClient, id: string, payment: stri
   const disputes = await listDisputes(payment);
   const subscription = await retrieveSubscription(id);
   if (subscription.endedAt || !disputes.some(({ status }) => status === "lost")) return;
-  await tell(directus, id, lost(payment));
-  await cancelImmediately(subscription);
+  await flagSubscription(directus, id, lost(payment));
+  await cancelImmediately(directus, subscription);
   await syncSubscription(directus, id);
 }
 
 const lost = (payment: string) =>
   `The bank has decided the dispute about ${payment} for the member. The subscription is cancelled at Stripe, so that they are not charged again; what they paid for later months has not gone back.`;
-
-async function tell(directus: DirectusClient, id: string, words: string): Promise<void> {
-  const [opened] = await listBySubscription(directus, id);
-  if (opened) await flagForOwner(directus, opened, words);
-  else log.error({ subscription: id }, words);
-}

@@ -3,7 +3,7 @@ import { limits } from "#server/limits.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { log } from "#server/platform/log.ts";
 import { store } from "#server/state/store.ts";
-import { listLapsed, listRenewing } from "../entitlements.ts";
+import { listLapsed, listRenewing, listWithKeyProblem } from "../entitlements.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 const lookedUp = "lapsed-looked-up";
@@ -37,6 +37,14 @@ export async function settleRenewing(directus: DirectusClient): Promise<void> {
   for (const id of await listRenewing(directus, new Date(from), new Date(until)))
     await settleIfThere(directus, id).catch((error: unknown) =>
       log.warn({ err: error, subscription: id }, "a membership was not looked at before it renews"),
+    );
+}
+
+/** Those that the key had no permission for. @throws DirectusError "unavailable" */
+export async function settleWithKeyProblem(directus: DirectusClient): Promise<void> {
+  for (const id of await listWithKeyProblem(directus))
+    await settleIfThere(directus, id).catch((error: unknown) =>
+      log.warn({ err: error, subscription: id }, "a membership waits for a permission of Stripe's key"),
     );
 }
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { findCustomer } from "#server/customers/customers.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { findCard } from "#server/payments/cards.ts";
-import { isPaymentError } from "#server/payments/payment-error.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import { waitUntil } from "#server/platform/background.ts";
 import { log } from "#server/platform/log.ts";
@@ -22,6 +21,7 @@ import { readPlanOrder } from "../plans.ts";
 import { sendMembershipMail } from "../send-mails.ts";
 import { endRepeatedTrial } from "./end-repeated-trial.ts";
 import { readTerms } from "./grace-settings.ts";
+import { solveKeyProblem, withKeyProblem } from "./key-problem.ts";
 import { recordRevenue } from "./revenue.ts";
 import { recordTrial } from "./trials.ts";
 
@@ -35,27 +35,18 @@ interface Holder {
 }
 
 const mostTurns = 5;
-const keyProblem =
-  "Stripe's key may not do what this membership needs: npm run doctor names what it lacks. It goes on by itself once the key may.";
 
 /**
  * Syncs access with a subscription. Idempotent, in any order and concurrently: Stripe is the only source of truth and
  * is reread after writing, so that a stale write is corrected.
  * @returns "foreign" without a member and plan of ours
- * @throws PaymentError or DirectusError "unavailable" to be retried
+ * @throws PaymentError or DirectusError "unavailable" to be retried; a forbidden key is reported to the owner
  */
-export async function syncSubscription(directus: DirectusClient, id: string): Promise<"settled" | "foreign"> {
-  try {
-    return await sync(directus, id);
-  } catch (error) {
-    if (isPaymentError(error, "forbidden"))
-      for (const each of await listBySubscription(directus, id))
-        await flagForOwner(directus, each, keyProblem);
-    throw error;
-  }
+export function syncSubscription(directus: DirectusClient, id: string): Promise<"settled" | "foreign"> {
+  return withKeyProblem(directus, id, () => settle(directus, id));
 }
 
-async function sync(directus: DirectusClient, id: string): Promise<"settled" | "foreign"> {
+async function settle(directus: DirectusClient, id: string): Promise<"settled" | "foreign"> {
   let seen = await retrieveSubscription(id);
   for (let turn = 0; turn < mostTurns; turn++) {
     const holder = await holderOf(directus, seen);
@@ -66,6 +57,7 @@ async function sync(directus: DirectusClient, id: string): Promise<"settled" | "
     if (serialize(now) === serialize(seen)) {
       await notifyMember(directus, seen, holder);
       await recordRevenue(directus, seen.id, seen.paid);
+      await solveKeyProblem(directus, seen);
       return "settled";
     }
     seen = now;
@@ -135,14 +127,12 @@ async function writeAccess(
 
 async function write(
   directus: DirectusClient,
-  { id, endsAt, status, problem }: Entitlement,
+  { id, endsAt, status }: Entitlement,
   { subscription, wanted, now }: { subscription: Subscription; wanted: Date; now: Date },
 ): Promise<void> {
   const moved = differs(endsAt, wanted, now);
-  const isMended = problem === keyProblem;
-  if (!moved && !isMended && status === subscription.status) return;
-  const changes = { ...(moved && { endsAt: wanted }), ...(isMended && { problem: null }) };
-  await changeEntitlement(directus, id, { status: subscription.status, ...changes });
+  if (!moved && status === subscription.status) return;
+  await changeEntitlement(directus, id, { status: subscription.status, ...(moved && { endsAt: wanted }) });
 }
 
 /** An ended entitlement keeps its end. */
