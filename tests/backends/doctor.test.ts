@@ -392,8 +392,8 @@ test("an incomplete configuration is named line by line", async () => {
 /** Rows as an import or another program may have left them. */
 const odd: Record<string, (rows: Record<string, unknown>[]) => void> = {
   prices: ([first, second, third, fourth, fifth]) => {
-    Object.assign(first ?? {}, { unit_amount: 15.5 });
-    Object.assign(second ?? {}, { currency: "GBP" });
+    Object.assign(first ?? {}, { price: null, unit_amount: 15.5 });
+    Object.assign(second ?? {}, { price: null, currency: "GBP" });
     Object.assign(fourth ?? {}, { ...third, id: fourth?.id });
     Object.assign(fifth ?? {}, { price: "38.00", unit_amount: 38 });
   },
