@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler } from "@remix-run/node";
 import { isClusterWorker, sendToPrimary } from "#server/platform/cluster-messages.ts";
+import "./lazy-turbo-stream.ts";
 import * as build from "./remix-build.ts";
 import { createStaticFiles } from "./static-files.ts";
 

@@ -131,7 +131,7 @@ export async function readCards(directus: DirectusClient, ids: string[]): Promis
   if (ids.length === 0) return [];
   const filter = { ...publishedNow, id: { _in: ids } };
   const rows = await readProducts(directus, { fields: cardFields, filter, limit: ids.length });
-  return parseRows("products", productSchemas(directus.currency).card, rows).sort(
+  return parseRows("products", productSchemas(directus.currency).card, rows).toSorted(
     (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),
   );
 }

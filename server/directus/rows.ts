@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { memoizeFrozen } from "#server/platform/frozen.ts";
 import { toRecord } from "#server/platform/guards.ts";
 import { warnThrottled } from "#server/platform/log.ts";
 import { DirectusError } from "./errors.ts";
@@ -9,6 +10,8 @@ type Path = readonly PropertyKey[];
 
 /** The row being parsed, so that the log can name a dropped nested part. */
 let reading: { collection: string; row: unknown } | undefined;
+
+const parsedRows = new WeakMap<object, WeakMap<object, unknown>>();
 
 /** Parses rows; an invalid row is logged and dropped, so that the others are still shown. */
 export function parseRows<Schema extends z.ZodType>(
@@ -75,16 +78,19 @@ export function parseParts<Schema extends z.ZodType>(schema: Schema, parts: unkn
   });
 }
 
+/** Rows of the guests' cache are parsed once by each schema. */
 function parse<Schema extends z.ZodType>(collection: string, schema: Schema, row: unknown) {
-  const outer = reading;
-  reading = { collection, row };
-  try {
-    const parsed = schema.safeParse(row);
-    if (!parsed.success) logInvalid(parsed.error, []);
-    return parsed;
-  } finally {
-    reading = outer;
-  }
+  return memoizeFrozen(parsedRows, [row, schema], () => {
+    const outer = reading;
+    reading = { collection, row };
+    try {
+      const parsed = schema.safeParse(row);
+      if (!parsed.success) logInvalid(parsed.error, []);
+      return parsed;
+    } finally {
+      reading = outer;
+    }
+  });
 }
 
 function logInvalid(error: z.ZodError, path: Path): void {

@@ -1,6 +1,7 @@
 import { readItem } from "@directus/sdk";
 import type { Row, UnknownQuery, UnknownSchema } from "#server/directus/clients/client.ts";
 import { encodeCollectionName, encodePathSegment } from "#server/directus/naming/native-names.ts";
+import { toRecord } from "#server/platform/guards.ts";
 import type { Cell } from "./cell.ts";
 import { createFieldPlan } from "./column.ts";
 import type { DescribedField } from "./described-schema.ts";
@@ -53,7 +54,7 @@ export async function readItemPage(
   };
   const row =
     key === undefined
-      ? ((await asker.directus.readItems(description.name, query)) as unknown as Row)
+      ? toRecord(await asker.directus.readItems(description.name, query))
       : await asker.directus.readItem(description.name, key, query);
   return {
     collection: description.name,

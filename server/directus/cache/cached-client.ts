@@ -4,7 +4,7 @@ import { toNativeCollection } from "#server/directus/naming/native-names.ts";
 import { filesCollection } from "#server/directus/schema.ts";
 import { toCanonicalJson } from "../canonical-json.ts";
 import { ALL_CONTENT_TAG, type CacheableRead, collectCacheTags, getCacheScope } from "./cache-tags.ts";
-import type { CacheEntry, CacheFill, ContentCache } from "./content-cache.ts";
+import type { CachedAnswer, CacheFill, ContentCache } from "./content-cache.ts";
 import type { Relations } from "./relations.ts";
 
 export interface ReadLog {
@@ -42,26 +42,26 @@ export function withCache(
           collection: toNativeCollection(asked.collection),
           query: toNativeQuery(asked.collection, asked.query),
         };
-    const entry = await cache.read(
+    const answer = await cache.read(
       `${kind} ${read.collection} ${read.key ?? ""} ${toCanonicalJson(read.query)}`,
       {
         ...staleness,
         scope: () => (coarse ? undefined : getCacheScope(relations.known(), read)),
         fill: async () => {
           const began = Date.now();
-          const [answer, map, until] = await Promise.all([
+          const [loaded, map, until] = await Promise.all([
             load(),
             relations.read(),
             // Reads by key do not depend on publication dates.
             read.keys ? undefined : nextPublication(began),
           ]);
-          const tags = collectCacheTags(map, read, rowsOf(answer));
-          return { text: JSON.stringify(answer), tags: coarse ? [...tags, ALL_CONTENT_TAG] : tags, until };
+          const tags = collectCacheTags(map, read, rowsOf(loaded));
+          return { text: JSON.stringify(loaded), tags: coarse ? [...tags, ALL_CONTENT_TAG] : tags, until };
         },
       },
     );
-    if (reading) recordRead(reading, entry);
-    return JSON.parse(entry.text);
+    if (reading) recordRead(reading, answer);
+    return answer.value as T;
   }
 
   return (reading, options) => ({
@@ -105,7 +105,7 @@ interface Options {
   nextPublication(began: number): Promise<number | undefined>;
 }
 
-function recordRead(reading: ReadLog, { tags, until }: CacheEntry) {
+function recordRead(reading: ReadLog, { tags, until }: CachedAnswer) {
   for (const tag of tags) reading.tags.add(tag);
   if (until !== undefined) reading.freshUntil = Math.min(reading.freshUntil ?? Infinity, until);
 }

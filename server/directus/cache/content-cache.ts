@@ -1,13 +1,19 @@
 import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
+import { freezeDeep } from "#server/platform/frozen.ts";
 import { ALL_CONTENT_TAG, isNonContentTag } from "./cache-tags.ts";
 
-/** Text, so that callers cannot mutate a cached answer. */
+/** JSON, which other instances can be sent too. */
 export interface CacheEntry {
   text: string;
   tags: readonly string[];
   /** Epoch milliseconds; undefined if only a purge ends it. */
   until: number | undefined;
+}
+
+/** Frozen, for all readers share it: what is derived from it can be kept by its identity. */
+export interface CachedAnswer extends Omit<CacheEntry, "text"> {
+  value: unknown;
 }
 
 export interface CacheFill {
@@ -29,7 +35,7 @@ export interface ContentCache {
    * slow.
    * @throws whatever `fill` throws; errors are never cached
    */
-  read(key: string, wanted: CacheFill): Promise<CacheEntry>;
+  read(key: string, wanted: CacheFill): Promise<CachedAnswer>;
   /**
    * Removes entries with one of these tags and discards running fills that carry one. `*` removes everything; entries
    * tagged `*` are removed by any change of content.
@@ -37,15 +43,18 @@ export interface ContentCache {
   purge(tags: readonly string[]): void;
 }
 
-interface Entry extends CacheEntry {
-  filledAt: number;
+interface Filled extends CachedAnswer {
   bytes: number;
+}
+
+interface Entry extends Filled {
+  filledAt: number;
   /** A refill has just failed: until then the stale entry is served without waiting. */
   restUntil: number;
 }
 
 interface Flight {
-  result: Promise<CacheEntry>;
+  result: Promise<Filled>;
   scope: ReturnType<CacheFill["scope"]>;
   purged: Set<string>;
   /** Everything was purged: the result must not be cached. */
@@ -66,7 +75,7 @@ export function createContentCache(
   const flights = new Set<Flight>();
   let bytes = 0;
 
-  async function read(key: string, wanted: CacheFill): Promise<CacheEntry> {
+  async function read(key: string, wanted: CacheFill): Promise<CachedAnswer> {
     const cached = touch(key);
     if (!cached) return flightFor(key, wanted).result;
     const age = now() - cached.filledAt;
@@ -79,7 +88,7 @@ export function createContentCache(
     return isOutdated ? serveStale(key, cached, result) : aged(cached);
   }
 
-  async function serveStale(key: string, cached: Entry, result: Promise<CacheEntry>): Promise<CacheEntry> {
+  async function serveStale(key: string, cached: Entry, result: Promise<Filled>): Promise<CachedAnswer> {
     const fallBack = () => {
       if (entries.get(key) !== cached || !isUsable(cached)) return result;
       cached.restUntil = now() + limits.contentRetry;
@@ -98,15 +107,15 @@ export function createContentCache(
   }
 
   /** A stale answer expires at once, so that no other cache stores it. */
-  function aged({ text, tags }: Entry): CacheEntry {
-    return { text, tags, until: now() };
+  function aged({ value, tags }: Entry): CachedAnswer {
+    return { value, tags, until: now() };
   }
 
   function flightFor(key: string, wanted: CacheFill): Flight {
     const running = latest.get(key);
     if (running && !running.superseded) return running;
     const flight: Flight = {
-      result: share(key, wanted.fill),
+      result: share(key, wanted.fill).then(parseEntry),
       scope: wanted.scope(),
       purged: new Set(),
       discarded: false,
@@ -125,9 +134,9 @@ export function createContentCache(
     return flight;
   }
 
-  function store(key: string, entry: CacheEntry) {
+  function store(key: string, entry: Filled) {
     remove(key);
-    const size = Buffer.byteLength(entry.text) + Buffer.byteLength(key);
+    const size = entry.bytes + Buffer.byteLength(key);
     if (size > budget / 8) return;
     entries.set(key, { ...entry, filledAt: now(), bytes: size, restUntil: 0 });
     bytes += size;
@@ -177,6 +186,11 @@ export function createContentCache(
   }
 
   return { read, purge };
+}
+
+/** In memory, parsed JSON takes about as much as its text. */
+function parseEntry({ text, tags, until }: CacheEntry): Filled {
+  return { value: freezeDeep(JSON.parse(text)), tags, until, bytes: Buffer.byteLength(text) };
 }
 
 function mayConcern({ scope }: Flight, tags: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { toNativeCollection } from "#server/directus/naming/native-names.ts";
@@ -33,7 +34,9 @@ async function readUpcoming(
     return { text: JSON.stringify(moments), tags: [...scope], until };
   };
   try {
-    return JSON.parse((await cache.read(`upcoming ${collection}`, { fill, scope: () => scope })).text);
+    return z
+      .array(z.number())
+      .parse((await cache.read(`upcoming ${collection}`, { fill, scope: () => scope })).value);
   } catch (error) {
     if (isDirectusError(error, "unavailable")) return [];
     throw error;

@@ -1,9 +1,12 @@
+import { memoizeFrozen } from "#server/platform/frozen.ts";
 import { defaultLanguage, type Language, languages } from "#server/platform/i18n.ts";
 import type { Relations } from "../cache/relations.ts";
 import { DirectusError } from "../errors.ts";
 import { listTranslatedCollections, toLanguage, withTranslations } from "../translations.ts";
 import type { UntypedDirectusClient } from "./client.ts";
 import { mapRows } from "./map-rows.ts";
+
+const translatedParts = new WeakMap<object, WeakMap<object, unknown>>();
 
 /** A client that answers in a language where translations exist. On a monolingual site it adds no reads. */
 export function withContentTranslations(
@@ -19,6 +22,8 @@ export function withContentTranslations(
       throw new DirectusError("unavailable", { message: "What is translated is not known yet." });
     return listTranslatedCollections(known);
   };
+  const translate = (collection: string) => (part: unknown) =>
+    memoizeFrozen(translatedParts, [part, language], () => toLanguage(collection, part, language));
   return {
     ...directus,
     language,
@@ -27,14 +32,14 @@ export function withContentTranslations(
         collection,
         withTranslations(collection, query, { language, translated: await translated() }),
       );
-      return mapRows(rows, (part) => toLanguage(collection, part, language));
+      return mapRows(rows, translate(collection));
     },
     readItemsWithMeta: async (collection, query) => {
       const answer = await directus.readItemsWithMeta(
         collection,
         withTranslations(collection, query, { language, translated: await translated() }),
       );
-      return mapRows(answer, (part) => toLanguage(collection, part, language));
+      return mapRows(answer, translate(collection));
     },
   };
 }
