@@ -18,6 +18,7 @@ const pages: RouteConfigEntry[] = [
   ...prefix("shop", [
     index("routes/shop/shop.tsx", { id: "shop" }),
     route("categories/:category", "routes/shop/shop.tsx", { id: "shop-category" }),
+    route("feed/google.xml", "routes/resources/product-feed.ts"),
     route(":slug", "routes/shop/product.tsx"),
   ]),
   route("search", "routes/search/search.tsx"),

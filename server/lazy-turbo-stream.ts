@@ -10,10 +10,7 @@ const turboStream: TurboStream = createRequire(fromRemix.resolve("@remix-run/ser
 );
 const { encode } = turboStream;
 
-/**
- * Remix encodes the data of each page for a client router, and no page has one (decision 9): an eighth of what a page
- * costs. Now it is encoded when it is read, as for `.data`.
- */
+/** Remix encodes each page's data for a client router, and no page has one (decision 9): now only when it is read. */
 turboStream.encode = (input, options) => {
   let encoded: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const source: UnderlyingDefaultSource<Uint8Array> = {

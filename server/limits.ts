@@ -516,6 +516,8 @@ export const limits = {
   privateFeedReads: 30,
   /** Seconds in which these are counted. */
   privateFeedWindow: 10 * 60,
+  /** Products in a feed for merchant centers. */
+  productFeed: 5_000,
   /** Posts in a feed. */
   feedPosts: 30,
   /** Addresses in one sitemap; the format allows 50,000 and 50 MB. */

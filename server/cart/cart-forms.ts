@@ -20,6 +20,11 @@ export function addLineSchema(t: Translator) {
     nonce: z.string().max(100).optional(),
     amount: z.string().optional(),
     currency: z.string().optional(),
+    cartCurrency: z
+      .string()
+      .refine((code) => config.currencies.includes(code))
+      .optional()
+      .catch(undefined),
     exactly: z
       .string()
       .optional()

@@ -15,9 +15,18 @@ export function resolveCartCurrency({ currency }: Pick<Cart, "currency">): strin
   return currency && config.currencies.includes(currency) ? currency : config.currency;
 }
 
-/** This browser's currency: its cart's, or the default while carts cannot be read. Never reads Directus. */
+/** `?currency=` of a product's page, or `cartCurrency` of its form; undefined where the shop does not sell in it. */
+export function findRequestedCurrency(request: Request): string | undefined {
+  const { pathname, searchParams } = new URL(request.url);
+  const code = searchParams.get("currency") ?? searchParams.get("cartCurrency") ?? "";
+  return /\/shop\/[^/]+$/.test(pathname) && config.currencies.includes(code) ? code : undefined;
+}
+
+/** That requested, else the cart's, or the default while carts cannot be read. Never reads Directus. */
 export async function getCurrency(request: Request): Promise<string> {
   if (config.currencies.length === 1) return config.currency;
+  const requested = findRequestedCurrency(request);
+  if (requested) return requested;
   try {
     return resolveCartCurrency(await readCart(await findCartKey(request)));
   } catch (error) {

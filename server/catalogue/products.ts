@@ -219,6 +219,24 @@ export async function findProduct(directus: DirectusClient, slug: string): Promi
   return parseRow("products", productSchemas(directus.currency).product, row);
 }
 
+/** Every published product, at most `limits.productFeed`, in the order of their ids. */
+export async function listFeedProducts(directus: DirectusClient): Promise<Product[]> {
+  const products: Product[] = [];
+  for (let offset = 0; offset < limits.productFeed; offset += limits.shelfBatch) {
+    const rows = await readProducts(directus, {
+      fields: productFields,
+      filter: publishedNow,
+      deep: { variants: { _sort: ["sort", "id"] }, images: { _sort: ["sort", "id"] } },
+      sort: ["id"],
+      limit: limits.shelfBatch,
+      offset,
+    });
+    products.push(...parseRows("products", productSchemas(directus.currency).product, rows));
+    if (rows.length < limits.shelfBatch) break;
+  }
+  return products;
+}
+
 export async function listRelated(
   directus: DirectusClient,
   product: Product,

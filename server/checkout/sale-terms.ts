@@ -7,7 +7,7 @@ import { withFallback } from "#server/directus/errors.ts";
 import { filterPlanPrices, type MembershipPlan } from "#server/memberships/plan.ts";
 import { formatPlanPrice } from "#server/memberships/plan-view.ts";
 import { listPlans } from "#server/memberships/plans.ts";
-import { formatMoney } from "#server/platform/money.ts";
+import { formatMajorUnits, formatMoney } from "#server/platform/money.ts";
 import { listShippingOptions, type ShippingMethod, type ShippingOption } from "./shipping-method.ts";
 import { listShippingMethods } from "./shipping-methods.ts";
 
@@ -37,8 +37,10 @@ export interface SaleTermsView {
 }
 
 interface DeliveryView {
-  /** Undefined where none is known, or nothing is sent there. */
-  to: { country: string; price: string | undefined; freeFrom: string | undefined } | undefined;
+  /** Undefined where none is known, or nothing is sent there. `code` is ISO 3166-1, `rate` in major units. */
+  to:
+    | { country: string; code: string; price: string | undefined; rate: string; freeFrom: string | undefined }
+    | undefined;
   options: { title: string; description: string; price: string | undefined; lang: string | undefined }[];
 }
 
@@ -90,6 +92,8 @@ function toDeliveryView(
     to: name &&
       cheapest && {
         country: name.label,
+        code: name.value,
+        rate: formatMajorUnits({ amount: cheapest.amount, currency }),
         price: money(cheapest.amount),
         freeFrom: money(findFreeFrom(methods, options)),
       },

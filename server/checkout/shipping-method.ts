@@ -87,6 +87,19 @@ export function listShippingOptions(
     .sort((a, b) => a.amount - b.amount);
 }
 
+/** The cheapest way to each country that a method names, and to `home` where one goes everywhere. */
+export function listShippingRates(
+  methods: ShippingMethod[],
+  parcel: Parcel,
+  home: string | undefined,
+): { country: string; option: ShippingOption }[] {
+  const named = methods.flatMap(({ countries }) => countries).filter((code) => code !== "*");
+  return [...new Set([...named, ...(home ? [home] : [])])].flatMap((country) => {
+    const [option] = listShippingOptions(methods, country, parcel);
+    return option ? [{ country, option }] : [];
+  });
+}
+
 /**
  * From what subtotal a parcel is shipped free of charge, in minor units; undefined where no subtotal makes it so, or a
  * discount code already does.

@@ -24,18 +24,25 @@ export type CartUpdateResult =
 /**
  * Adds a variant to the browser's cart.
  * @param addition `nonce` makes a repeated form add once; `exactly` sets the quantity; `amount` is the named price as
- * typed
+ * typed; `cartCurrency` is the one that the page showed
  */
 export async function addToRequestCart(
   directus: DirectusClient,
   request: Request,
-  addition: { variant: string; quantity: number; nonce?: string; exactly?: boolean } & PriceInput,
+  addition: {
+    variant: string;
+    quantity: number;
+    nonce?: string;
+    exactly?: boolean;
+    cartCurrency?: string | undefined;
+  } & PriceInput,
 ): Promise<CartUpdateResult> {
-  const { variant, quantity, nonce, exactly = false } = addition;
+  const { variant, quantity, nonce, exactly = false, cartCurrency: currency } = addition;
   const read = await resolveCustomAmount(directus, request, { variant, typed: addition });
   if (!read.ok) return { ...read, ofAmount: true };
   const line = { id: randomUUID(), variant, quantity, addedPrice: undefined, named: read.named };
-  const change = (cart: Cart) => addToCart(cart, { ...line, nonce, exactly });
+  const change = (cart: Cart) =>
+    addToCart({ ...cart, ...(currency && { currency }) }, { ...line, nonce, exactly });
   return changeCart(directus, request, { change, touches: (line) => line.variant === variant });
 }
 

@@ -14,10 +14,7 @@ function isPlain(value: unknown): value is object {
   return Array.isArray(value) || prototype === Object.prototype || prototype === null;
 }
 
-/**
- * Memoization by identity, for pure functions: `compute` runs once for a frozen input and its result is frozen, too. What may still
- * change is computed each time.
- */
+/** Memoization by identity, for pure functions: once for a frozen input, whose result is frozen too; else each time. */
 export function memoizeFrozen<Result>(
   memo: Memo,
   [input, variant]: [unknown, object],

@@ -10,7 +10,7 @@ import { ProductOptions } from "./product-options.tsx";
 import { type CustomAmountErrors, VariantAmounts, VariantList } from "./variant-list.tsx";
 
 /** Choosing and adding to the cart: by one list of all variants, or by options that are chosen each by itself. */
-export function ProductForm({ product, nonce, quantity, ...refused }: FormOfProduct) {
+export function ProductForm({ product, nonce, quantity, currency, ...refused }: FormOfProduct) {
   const t = useTranslations();
   const localPath = useLocalizedPath();
   if (!useSiteSections().orders) return null;
@@ -27,6 +27,7 @@ export function ProductForm({ product, nonce, quantity, ...refused }: FormOfProd
     >
       <input type="hidden" name="nonce" value={nonce} />
       <input type="hidden" name="product" value={product.slug} />
+      {currency ? <input type="hidden" name="cartCurrency" value={currency} /> : null}
       {hasOptions ? (
         <ProductOptions product={product} {...refused} />
       ) : (
@@ -122,6 +123,8 @@ interface FormOfProduct extends CustomAmountErrors {
   product: ProductView;
   /** Marks the form, so that sent twice it adds once. */
   nonce: string;
+  /** That of the page, where its address asked for it: the cart takes it over. */
+  currency?: string | undefined;
   /** What was typed before the form came back. */
   quantity?: string;
 }

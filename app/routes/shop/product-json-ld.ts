@@ -1,42 +1,80 @@
 import { buildCanonicalUrl, type RootData } from "#app/page/root-data.ts";
 import type { JsonLd } from "#app/page/site-json-ld.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
+import type { SaleTermsView } from "#server/checkout/sale-terms.ts";
+
+/** What search engines read about delivery and returns. */
+type Terms = Pick<SaleTermsView, "delivery" | "returnDays">;
 
 /**
- * What search engines read about a product: one offer a variant, prices in major units. Of a price that the buyer names the
- * page shows what is suggested, and so does the offer, with the least beside it.
- * @see https://developers.google.com/search/docs/appearance/structured-data/product
+ * What search engines read about a product, prices in major units: variants as products of a group. Of a price that the buyer
+ * names the page shows what is suggested, and so does the offer, with the least beside it.
+ * @see https://developers.google.com/search/docs/appearance/structured-data/product-variants
  * @see https://schema.org/minPrice
  */
-export function createProductJsonLd(product: ProductView, around: RootData): JsonLd {
+export function createProductJsonLd(product: ProductView, terms: Terms, around: RootData): JsonLd {
   const { siteUrl, frame } = around;
   const url = buildCanonicalUrl(around, `/shop/${encodeURIComponent(product.slug)}`, product.languages);
   const pictures = [product.image, ...product.images].flatMap((file) =>
     file && !("plays" in file) ? file.id : [],
   );
-  return {
+  const offers = product.offers.map((offer) => ({
+    name: `${product.title}, ${offer.title}`,
+    ...offerOf(offer, url, frame.site.title),
+    ...termsOf(terms, offer.currency),
+  }));
+  const about = {
     "@context": "https://schema.org",
-    "@type": "Product",
     name: product.title,
     description: product.description || undefined,
     url,
     image:
       pictures.length > 0 ? [...new Set(pictures)].map((id) => `${siteUrl}/assets/${id}/w1600`) : undefined,
-    productID: product.catalogueNumber,
     category: product.category?.title,
     brand: { "@type": "Brand", name: frame.site.title },
-    offers:
-      product.offers.length > 0
-        ? product.offers.map((offer) => offerOf(offer, url, frame.site.title))
+  };
+  if (offers.length < 2)
+    return {
+      "@type": "Product",
+      ...about,
+      productID: product.catalogueNumber,
+      offers: offers.length > 0 ? offers : undefined,
+    };
+  return {
+    "@type": "ProductGroup",
+    ...about,
+    productGroupID: product.catalogueNumber ?? product.slug,
+    hasVariant: offers.map(({ name, sku, ...offer }) => ({ "@type": "Product", name, sku, offers: offer })),
+  };
+}
+
+/** @see https://developers.google.com/search/docs/appearance/structured-data/merchant-listing */
+function termsOf({ delivery, returnDays }: Terms, currency: string): JsonLd {
+  const to = delivery?.to;
+  if (!to) return {};
+  return {
+    shippingDetails: {
+      "@type": "OfferShippingDetails",
+      shippingRate: { "@type": "MonetaryAmount", value: to.rate, currency },
+      shippingDestination: { "@type": "DefinedRegion", addressCountry: to.code },
+    },
+    hasMerchantReturnPolicy:
+      returnDays > 0
+        ? {
+            "@type": "MerchantReturnPolicy",
+            applicableCountry: to.code,
+            returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+            merchantReturnDays: returnDays,
+            returnMethod: "https://schema.org/ReturnByMail",
+          }
         : undefined,
   };
 }
 
-function offerOf(offer: ProductView["offers"][number], url: string, seller: string): JsonLd {
-  const { variant, title, sku, price, minimum, currency, availability, from, content } = offer;
+function offerOf(offer: ProductView["offers"][number], url: string, seller: string) {
+  const { variant, sku, price, minimum, currency, availability, from, content } = offer;
   return {
     "@type": "Offer",
-    name: title,
     sku: sku || undefined,
     price,
     priceCurrency: currency,

@@ -28,6 +28,7 @@ import addScript from "#app/scripts/add-to-cart.js?url";
 import lightboxScript from "#app/scripts/lightbox.js?url";
 import followScript from "#app/scripts/live-form.js?url";
 import productStyles from "#app/styles/product.css?url";
+import { findRequestedCurrency } from "#server/cart/currency.ts";
 import { createFormNonce } from "#server/cart/form-nonce.ts";
 import { readChoice, readKeptOption } from "#server/catalogue/option-selection.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
@@ -40,8 +41,7 @@ import { createProductJsonLd } from "./product-json-ld.ts";
 
 /**
  * `/shop/:slug`; `?variant=` opens it with that one chosen, and `?option.Size=A3` with that of each option, or one near it with the
- * option of `?kept=`;
- * `?embed=` loads a film of its text.
+ * option of `?kept=`; `?currency=` shows its prices in that one; `?embed=` loads a film of its text.
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await getPageVisitor({ request, context });
@@ -59,7 +59,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
   if (!page) throw await redirectOrNotFound(visitor, request);
   const { product, related, post } = page;
-  if (wanted.choice.size > 0 && product.chosen) throw redirect(`${pathname}?variant=${product.chosen}`);
+  const currency = findRequestedCurrency(request);
+  if (wanted.choice.size > 0 && product.chosen) {
+    const query = new URLSearchParams({ variant: product.chosen, ...(currency && { currency }) });
+    throw redirect(`${pathname}?${query}`);
+  }
   const answer = {
     product,
     terms: toSaleTermsView(terms, product.lightestGrams, visitor.directus),
@@ -67,6 +71,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     post,
     languages: product.languages,
     nonce: createFormNonce(request),
+    currency,
     csp: { frames: openEmbedOrigins(searchParams.get("embed"), [product.content]) },
   } satisfies PageData;
   return data(answer, { headers: createPageHeaders(visitor) });
@@ -89,7 +94,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     noFollow: seo.noFollow,
     drawn: { title: product.title, lang: product.lang },
     type: "product",
-    jsonLd: around && createProductJsonLd(product, around),
+    jsonLd: around && createProductJsonLd(product, page.terms, around),
     crumbs: crumbsOf(product, getTranslations(matches)),
   });
 };
@@ -97,7 +102,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
 
 export default function ProductPage() {
-  const { product, terms, related, post, nonce } = useLoaderData<typeof loader>();
+  const { product, terms, related, post, nonce, currency } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const hasFile = product.variants.some(({ digital }) => digital);
   const follows = product.options.length > 0 || product.pictured || !product.isListed;
@@ -107,7 +112,7 @@ export default function ProductPage() {
       <div className="product-buy">
         <ProductHeader product={product} />
         <ProductPrice product={product} terms={terms} />
-        <ProductForm product={product} nonce={nonce} />
+        <ProductForm product={product} nonce={nonce} currency={currency} />
         <ProductFacts terms={terms} hasFile={hasFile} />
       </div>
       <ProductPictures product={product} />

@@ -7,6 +7,7 @@ import { openTestSite } from "../../support/processes/test-site.ts";
 type Thing = Record<string, unknown> & { "@type"?: string; "@graph"?: Thing[] };
 
 const site = openTestSite();
+const taxed = openTestSite({ TAX_COUNTRY: "DE" });
 const made: [collection: string, id: string][] = [];
 const breakout = `</script><script>alert("x")</script><!-- \u2028 ${crypto.randomUUID()}`;
 
@@ -57,14 +58,18 @@ test("a product says what its owner wants search engines to show, and may ask th
   expect(html).toMatch(/<h1[^>]*>Lead<\/h1>/);
 });
 
-test("a product has an offer for each variant, in major units of its currency", async () => {
+test("each variant of a product is a product of its group, with its offer in major units of its currency", async () => {
   const html = await page("/shop/soundings");
-  const product = thing(html, "Product") as { name: string; image: string[]; offers: Thing[] };
+  const group = thing(html, "ProductGroup") as Thing & {
+    image: string[];
+    hasVariant: (Thing & { offers: Thing })[];
+  };
 
-  expect(product.name).toBe("Soundings");
-  expect(product.offers.length).toBeGreaterThan(1);
-  expect(new Set(product.offers.map(({ sku }) => sku)).size).toBe(product.offers.length);
-  for (const offer of product.offers) {
+  expect(group).toMatchObject({ name: "Soundings", productGroupID: expect.stringMatching(/./) });
+  expect(group.hasVariant.length).toBeGreaterThan(1);
+  expect(new Set(group.hasVariant.map(({ sku }) => sku)).size).toBe(group.hasVariant.length);
+  for (const { name, offers: offer } of group.hasVariant) {
+    expect(name).toMatch(/^Soundings, ./);
     expect(offer.price).toMatch(/^\d+\.\d\d$/);
     expect(offer.priceCurrency).toBe("EUR");
     expect(offer.availability).toMatch(
@@ -72,7 +77,25 @@ test("a product has an offer for each variant, in major units of its currency", 
     );
     expect((await fetch(String(offer.url))).status).toBe(200);
   }
-  expect((await fetch(product.image[0] ?? "")).headers.get("Content-Type")).toMatch(/^image/);
+  expect((await fetch(group.image[0] ?? "")).headers.get("Content-Type")).toMatch(/^image/);
+});
+
+test("an offer says what it costs to send, and for how long it can be sent back", async () => {
+  const html = await (await fetch(`${taxed.url}/shop/soundings`)).text();
+  const { hasVariant = [] } = thing(html, "ProductGroup") as { hasVariant?: { offers: Thing }[] };
+
+  expect(hasVariant[0]?.offers).toMatchObject({
+    shippingDetails: {
+      "@type": "OfferShippingDetails",
+      shippingRate: { value: expect.stringMatching(/^\d+\.\d\d$/), currency: "EUR" },
+      shippingDestination: { addressCountry: "DE" },
+    },
+    hasMerchantReturnPolicy: {
+      applicableCountry: "DE",
+      returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+      merchantReturnDays: expect.any(Number),
+    },
+  });
 });
 
 test.each([

@@ -55,6 +55,7 @@ const unseen: Record<string, { and?: number[]; not?: number[] }> = {
   "POST /webhooks/directus": { not: [405] },
   "GET /assets/:id/:preset?": { and: [206, 503] },
   "GET /.well-known/security.txt": { and: [404] },
+  "GET /shop/feed/google.xml": { and: [404] },
   "GET /theme.css": { and: [503] },
   "GET /readyz": { and: [503] },
 };

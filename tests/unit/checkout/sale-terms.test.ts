@@ -31,8 +31,9 @@ function view(grams: number | undefined, given: Partial<Parameters<typeof toSale
 }
 
 test("delivery is that of the lightest that is sent, to the country that is known", () => {
-  expect(view(400).delivery?.to).toEqual({ country: "Germany", price: "€3.20", freeFrom: "€60.00" });
-  expect(view(2000).delivery?.to).toEqual({ country: "Germany", price: "€5.90", freeFrom: "€60.00" });
+  const germany = { country: "Germany", code: "DE", freeFrom: "€60.00" };
+  expect(view(400).delivery?.to).toEqual({ ...germany, price: "€3.20", rate: "3.20" });
+  expect(view(2000).delivery?.to).toEqual({ ...germany, price: "€5.90", rate: "5.90" });
   expect(view(400, { country: undefined }).delivery?.to).toBeUndefined();
   expect(view(400, { country: "FR" }).delivery?.to).toBeUndefined();
 });
