@@ -410,7 +410,7 @@ export function readOrdersOfUser(
     filter: id === undefined ? theirs : { _and: [{ id: { _eq: id } }, theirs] },
     sort: ["-date_created"],
     ...page,
-    meta: "filter_count",
+    ...(id === undefined && { meta: "filter_count" }),
   });
 }
 

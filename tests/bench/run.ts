@@ -6,6 +6,9 @@ import { printTable } from "./table.ts";
 /** Readers of a newsletter, unless a number of items is given. */
 const usualReaders = 2_000;
 
+/** Requests that a site has answered when it counts as aged, unless a number is given. */
+const usualRequests = 500_000;
+
 /** Items up to which the sizes are measured unless asked for more: the last step takes longer than all others. */
 const usualItems = 10_000;
 
@@ -21,7 +24,7 @@ type Parts = Record<string, () => Promise<void>>;
 
 /**
  * `npm run bench`: all parts, or those that are named: `npm run bench -- freshness sizes`. A number is how many items of
- * a collection the sizes go up to, and how many members open a newsletter. It uses the demo of VITRINE_ENDPOINTS, or starts one.
+ * a collection the sizes go up to, how many members open a newsletter, and how many requests age a site. It uses the demo of VITRINE_ENDPOINTS, or starts one.
  */
 async function main(asked: string[]) {
   if (!existsSync("/proc/self/stat"))
@@ -58,6 +61,7 @@ async function partsUpTo(most?: number): Promise<Parts> {
   const { measureSignedIn } = await import("./signed-in.ts");
   const { measureMembers } = await import("./members.ts");
   const { measureNewsletter } = await import("./newsletter.ts");
+  const { measureAged } = await import("./aged.ts");
   const { measureStampede } = await import("./stampede.ts");
   const { measureGateway } = await import("./gateway.ts");
   const { measureTails } = await import("./latency-tails.ts");
@@ -93,6 +97,7 @@ async function partsUpTo(most?: number): Promise<Parts> {
     member: async () => printTable(await measureSignedIn(endpoints.directus.url)),
     members: async () => printTable(await measureMembers()),
     newsletter: async () => printTable(await measureNewsletter(most ?? usualReaders)),
+    aged: async () => printTable(await measureAged(most ?? usualRequests)),
     stampede: async () => printTable(await measureStampede(endpoints.directus.url)),
     gateway: async () => printTable(await measureGateway()),
     tails: () => onSite(async (site) => printTable(await measureTails(site))),
