@@ -68,6 +68,7 @@ export default async function handleRequest(
   const needs = {
     framedBy: preview && config.directus.studioOrigin,
     payment: handles.some((handle) => handle.csp === "payment"),
+    analytics: !preview && handles.some((handle) => handle.cache),
     inlineStyle,
     identityOrigins: listFormActionOrigins(),
     ...(handles.some((handle) => handle.csp === "loaded") ? getPageData(remixContext).csp : {}),

@@ -16,7 +16,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BrowserScript } from "#app/components/layout/client-script.tsx";
+import { AnalyticsScript, BrowserScript } from "#app/components/layout/client-script.tsx";
 import { ErrorPage, formatErrorTitle } from "#app/components/layout/error-page.tsx";
 import { PreviewBanner } from "#app/components/layout/preview-banner.tsx";
 import { SiteFooter } from "#app/components/layout/site-footer.tsx";
@@ -82,6 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       preview,
       unsure,
       joining,
+      analyticsScript: preview ? undefined : config.analyticsScript,
     });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
@@ -94,6 +95,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       prices: noPrices,
       preview: false,
       unsure: false,
+      analyticsScript: undefined,
     };
     const around = { frame, cartCount, siteUrl, language, spoken, ...nobodys };
     throw data({ code: "unavailable", around }, { status: 503, headers: { "Retry-After": "10" } });
@@ -201,6 +203,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {around?.frame.theme ? <link rel="stylesheet" href={`/theme.css?v=${around.frame.theme}`} /> : null}
         <BrowserScript />
+        {around?.analyticsScript && cache && !error ? (
+          <AnalyticsScript url={around.analyticsScript} siteUrl={around.siteUrl} />
+        ) : null}
       </head>
       <body>
         <a className="skip-link" href="#content">

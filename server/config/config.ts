@@ -83,6 +83,7 @@ const Environment = z.object({
   WITHDRAWAL_DAYS: z.coerce.number().int().min(0).max(365).default(14),
   RETURN_DAYS: z.coerce.number().int().min(0).max(365).default(30),
   EMBED_HOSTS: Hosts,
+  ANALYTICS_SCRIPT: HttpUrl.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   CACHE_TAGS: z
     .enum(["true", "false"])
@@ -206,6 +207,7 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     drainDelay: env.DRAIN_DELAY,
     workers: env.WEB_CONCURRENCY,
     embedHosts: env.EMBED_HOSTS,
+    analyticsScript: env.ANALYTICS_SCRIPT,
     logLevel: env.LOG_LEVEL,
     stateFile: env.STATE_FILE,
     redisUrl: env.REDIS_URL,

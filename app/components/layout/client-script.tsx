@@ -16,3 +16,9 @@ export function BrowserScript() {
     </>
   );
 }
+
+/** Plausible knows a site by its host (`data-domain`), Umami by an id (`data-website-id`), which the address has behind a `#`. */
+export function AnalyticsScript({ url, siteUrl }: { url: string; siteUrl: string }) {
+  const [src, id] = url.split("#");
+  return <script defer src={src} data-domain={new URL(siteUrl).hostname} data-website-id={id} />;
+}

@@ -3,6 +3,8 @@ import { config } from "#server/config/config.ts";
 
 export interface CspNeeds {
   payment?: boolean;
+  /** The page has the analytics script, which sends to where it comes from. */
+  analytics?: boolean;
   identityOrigins?: string[];
   inlineStyle?: string;
   framedBy?: string;
@@ -50,6 +52,11 @@ export function buildSecurityHeaders(needs: CspNeeds = {}): Record<string, strin
         : ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"]),
     );
     connect.push(...(config.stripe.apiUrl ? [config.stripe.apiUrl] : ["https://api.stripe.com"]));
+  }
+  if (needs.analytics && config.analyticsScript) {
+    const { origin } = new URL(config.analyticsScript);
+    script.push(origin);
+    connect.push(origin);
   }
   const csp = {
     "default-src": ["'none'"],

@@ -238,3 +238,24 @@ test("a request in flight is finished after SIGTERM, and the process is gone soo
   expect((await answer).status).toBe(200);
   expect(Date.now() - started).toBeLessThan(5_000);
 });
+
+test("the analytics script is on public pages and allowed there, and nowhere else", async () => {
+  const analytics = "https://count.example";
+  const site = await startSite({ ANALYTICS_SCRIPT: `${analytics}/js/script.js#0f5c` });
+  const tag = `<script defer="" src="${analytics}/js/script.js" data-domain="localhost" data-website-id="0f5c">`;
+  const read = async (url: string) => {
+    const answer = await fetch(url);
+    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    return { has: (await answer.text()).includes(tag), allowed: policy.split(analytics).length - 1 };
+  };
+  try {
+    for (const path of ["/", "/shop", "/journal/slack"])
+      expect({ path, ...(await read(site.url + path)) }).toEqual({ path, has: true, allowed: 2 });
+    for (const path of ["/cart", "/sign-in", "/orders/find"])
+      expect({ path, ...(await read(site.url + path)) }).toEqual({ path, has: false, allowed: 0 });
+    expect((await read(`${site.url}/nothing-here`)).has).toBe(false);
+    expect(await read(endpoints.site)).toEqual({ has: false, allowed: 0 });
+  } finally {
+    await site.stop();
+  }
+});
