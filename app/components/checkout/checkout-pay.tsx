@@ -32,8 +32,8 @@ interface CheckoutPayProps {
 }
 
 /**
- * The end of the checkout form: the button that leads to the payment page, and where script runs, a second one that
- * opens the card form here. Whatever goes wrong with the second, the first does the same without script.
+ * The end of the checkout form: a button that leads to the payment page. Where script runs, the first button opens the card form
+ * here, and the way to the payment page stands below it; whatever goes wrong here leads there.
  */
 export function CheckoutPay({ pay, free, elsewhere, stripe, words, paths }: CheckoutPayProps) {
   const [scripted, setScripted] = useState(false);
@@ -61,7 +61,9 @@ export function CheckoutPay({ pay, free, elsewhere, stripe, words, paths }: Chec
     return () => details?.removeEventListener("input", changed);
   }, [details, close, words]);
 
-  async function payHere({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  async function payHere(event: MouseEvent<HTMLButtonElement>) {
+    const { form } = event.currentTarget;
+    event.preventDefault();
     if (!form || waiting) return;
     setWaiting(true);
     setNotice(undefined);
@@ -87,16 +89,22 @@ export function CheckoutPay({ pay, free, elsewhere, stripe, words, paths }: Chec
       </IslandErrorBoundary>
     );
   }
+  if (scripted && !free && !elsewhere) {
+    return (
+      <div className="checkout-pay">
+        {notice ? <Notice tone="error">{notice}</Notice> : null}
+        <Button ref={opener} onClick={payHere} aria-disabled={waiting}>
+          {waiting ? words.opening : words.open}
+        </Button>
+        <Button variant="quiet">{words.elsewhere}</Button>
+      </div>
+    );
+  }
   return (
     <div className="checkout-pay">
       {notice ? <Notice tone="error">{notice}</Notice> : null}
       <Button>{pay}</Button>
       {free ? null : <p className="checkout-note">{words.note}</p>}
-      {scripted && !free && !elsewhere ? (
-        <Button type="button" variant="secondary" ref={opener} onClick={payHere} aria-disabled={waiting}>
-          {waiting ? words.opening : words.open}
-        </Button>
-      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTypeset } from "#app/page/typeset.ts";
 import type { CheckoutView } from "#server/checkout/checkout-view.ts";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Link } from "../ui/link.tsx";
+import { Picture } from "../ui/picture.tsx";
 
 /** What is ordered and what it costs. */
 export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: CheckoutView }) {
@@ -13,7 +14,10 @@ export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: Checko
       <h2 id="summary-heading">{t("buying.checkout.yourOrder")}</h2>
       <ul className="summary-lines">
         {cart.lines.map((line) => (
-          <li key={line.id}>
+          <li key={line.id} className={line.image ? "has-picture" : undefined}>
+            {line.image ? (
+              <Picture asset={{ ...line.image, alt: "" }} sizes="3.5rem" className="summary-picture" />
+            ) : null}
             <span>
               {line.quantity} × <span {...getLangAttributes(line.lang)}>{set(line.title, line.lang)}</span>
               {line.variantTitle ? (

@@ -19,6 +19,8 @@ export interface SiteHeaderProps {
 /** Name of the site, main navigation, account with the way out of it, and cart. */
 export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, path }: SiteHeaderProps) {
   const t = useTranslations();
+  // Whoever pays is led nowhere else.
+  const isCheckout = /^(\/membership)?\/checkout(\/|$)/.test(path);
   const current = (href: string) =>
     path === href ? "page" : href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;
   return (
@@ -30,23 +32,25 @@ export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, p
         </Link>
       </p>
       <nav className="main-navigation" aria-label={t("page.mainNavigation")}>
-        <ul>
-          {menus.main.map((item) => (
-            <li key={`${item.label} ${item.href}`}>
-              {item.children.length > 0 ? (
-                <MenuGroup item={item} current={current} />
-              ) : (
-                <Link
-                  to={item.href ?? "/"}
-                  aria-current={current(item.href ?? "")}
-                  {...getLangAttributes(item.lang)}
-                >
-                  {item.label}
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
+        {isCheckout ? null : (
+          <ul>
+            {menus.main.map((item) => (
+              <li key={`${item.label} ${item.href}`}>
+                {item.children.length > 0 ? (
+                  <MenuGroup item={item} current={current} />
+                ) : (
+                  <Link
+                    to={item.href ?? "/"}
+                    aria-current={current(item.href ?? "")}
+                    {...getLangAttributes(item.lang)}
+                  >
+                    {item.label}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         {member ? (
           <ul className="own-navigation">
             <li>
@@ -67,7 +71,7 @@ export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, p
         ) : null}
       </nav>
       <p className="masthead-tools">
-        {parts.shop || parts.journal || parts.pages ? (
+        {!isCheckout && (parts.shop || parts.journal || parts.pages) ? (
           <Link to="/search" aria-current={current("/search")}>
             {t("page.search")}
           </Link>

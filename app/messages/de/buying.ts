@@ -171,6 +171,7 @@ export const buying = {
       title: "Ihre Karte",
       note: "Ihre Kartendaten geben Sie auf der nächsten Seite ein. Wir sehen Ihre Kartennummer nie.",
       open: "Mit Karte bezahlen",
+      elsewhere: "Andere Zahlungsart wählen",
       opening: "Kartenformular wird geöffnet",
       loading: "Kartenformular wird geladen",
       pay: "{total} bezahlen",

@@ -164,6 +164,7 @@ export const buying = {
       title: "Your card",
       note: "You enter your card details on the next page. We never see your card number.",
       open: "Pay by card",
+      elsewhere: "Pay another way",
       opening: "Opening card form",
       loading: "Loading card form",
       pay: "Pay {total}",

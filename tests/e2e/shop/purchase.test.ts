@@ -6,6 +6,7 @@ import {
   cards,
   fillCheckout,
   goToHostedPage,
+  hostedPageButton,
   newAddress,
   payHosted,
 } from "../../support/shop/buying.ts";
@@ -58,7 +59,7 @@ const german = {
   dir: "ltr",
   add: de("shop.add"),
   show: de("buying.checkout.otherCountry"),
-  pay: de("buying.checkout.pay"),
+  t: de,
   thanks: de("buying.checkout.complete.paid.title"),
   money: /24,00\s€/,
 };
@@ -67,7 +68,7 @@ const arabic = {
   dir: "rtl",
   add: ar("shop.add"),
   show: ar("buying.checkout.otherCountry"),
-  pay: ar("buying.checkout.pay"),
+  t: ar,
   thanks: ar("buying.checkout.complete.paid.title"),
   money: /24[.,]00\s?\S?€/,
 };
@@ -76,7 +77,7 @@ test("a guest buys without script in German, and on a telephone in Arabic", { ta
   page,
 }) => {
   const onPhone = (page.viewportSize()?.width ?? 0) < 500;
-  const { tag, dir, add, show, pay, thanks, money } = onPhone ? arabic : german;
+  const { tag, dir, add, show, t, thanks, money } = onPhone ? arabic : german;
   const email = newAddress(`ida-${tag}`);
   const isWhole = async (path: string) => {
     await expect(page).toHaveURL((url) => url.pathname === `/${tag}${path}`);
@@ -99,7 +100,7 @@ test("a guest buys without script in German, and on a telephone in Arabic", { ta
   await form.getByRole("button", { name: show }).click();
   await isWhole("/checkout");
   await form.locator('[name="shipping"]').first().check();
-  await goToHostedPage(page, pay);
+  await goToHostedPage(page, t);
   await payHosted(page, cards.good);
   await isWhole("/checkout/complete");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(thanks);
@@ -130,7 +131,7 @@ test("a parcel to the United States is asked for its state, and goes to an addre
   await where.getByLabel("Postal code").fill("9720");
   await where.getByLabel("Town or city").fill("Portland");
   await page.getByRole("radio", { name: /€/ }).first().check();
-  await page.getByRole("button", { name: en("buying.checkout.pay") }).click();
+  await hostedPageButton(page).click();
 
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2);
   await expect(where.getByLabel("Postal code")).toHaveAttribute("aria-invalid", "true");
@@ -207,7 +208,7 @@ test("a refused checkout opens again, filled, with a summary that leads to each 
   await page.getByLabel("E-mail").fill("not an address");
   await page.getByLabel("Country").selectOption({ label: "Germany" });
   await page.getByRole("button", { name: /delivery options/ }).click();
-  await page.getByRole("button", { name: en("buying.checkout.pay") }).click();
+  await hostedPageButton(page).click();
 
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ida Brandt");

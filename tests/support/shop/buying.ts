@@ -39,9 +39,14 @@ export async function fillCheckout(page: Page, email: string) {
   await page.getByRole("radio", { name: /€/ }).first().check();
 }
 
-/** Goes to the hosted payment page by the form that works without JavaScript. @param button what leads there is called */
-export async function goToHostedPage(page: Page, button = en("buying.checkout.pay")) {
-  await page.getByRole("button", { name: button }).click();
+/** The button to the hosted payment page: without JavaScript the one way to pay, with it the other one. */
+export function hostedPageButton(page: Page, t = en) {
+  const other = page.getByRole("button", { name: t("buying.checkout.card.elsewhere") });
+  return page.getByRole("button", { name: t("buying.checkout.pay") }).or(other);
+}
+
+export async function goToHostedPage(page: Page, t = en) {
+  await hostedPageButton(page, t).click();
   await expect(page).toHaveURL((url) => url.origin === endpoints.payments.api, { timeout: 15_000 });
 }
 
