@@ -24,12 +24,12 @@ export const messagesByLanguage: Readonly<Record<string, LanguageMessages>> = Ob
   ]),
 );
 
-/** What formats the messages of each language. */
-export const translators: Readonly<Record<string, Translator>> = Object.fromEntries(
-  Object.values(messagesByLanguage).map(({ language, messages }) => [
-    language.tag,
-    createTranslator(language.locale, messages),
-  ]),
+/** What formats the messages of each language. Without a prototype: an address may begin with `constructor`. */
+export const translators: Readonly<Record<string, Translator>> = Object.assign(
+  Object.create(null),
+  ...Object.values(messagesByLanguage).map(({ language, messages }) => ({
+    [language.tag]: createTranslator(language.locale, messages),
+  })),
 );
 
 /** For programs, and where nobody's language is known. */
