@@ -56,6 +56,8 @@ test("with too many answers in the making the next are sent away at once, but fo
     expect(away.status).toBe(503);
     expect(away.headers["retry-after"]).toBe(String(limits.overloadRetry));
     expect(away.headers["cache-control"]).toBe("no-store");
+    expect(away.headers["x-content-type-options"]).toBe("nosniff");
+    expect(away.headers["cross-origin-resource-policy"]).toBe("same-origin");
     expect(away.text).toContain("<h1>Too many visitors at once</h1>");
     expect(took).toBeLessThan(1_000);
     expect((await rawRequest(site.url, "/healthz")).status).toBe(200);

@@ -3,11 +3,16 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
+import { AuthClient } from "../../support/auth/auth-client.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { type RawAnswer, rawRequest } from "../../support/processes/raw-request.ts";
 import { openTestSite } from "../../support/processes/test-site.ts";
+import { makeCustomer } from "../../support/shop/customers.ts";
+import { buyAndPay, openTestShop } from "../../support/shop/test-shop.ts";
 
-const site = openTestSite({ SITE_URL: "https://shop.example" });
+/** Orders are links that every site of one secret opens. */
+const shop = openTestShop();
+const site = openTestSite({ SITE_URL: "https://shop.example", DRAIN_DELAY: "60" });
 
 const ours = { Origin: "https://shop.example", "Content-Type": "application/x-www-form-urlencoded" };
 const browser = { "Sec-Fetch-Site": "same-origin", "Accept-Encoding": "br" };
@@ -51,6 +56,7 @@ function kinds(found: {
     ["a form that is done", 303, post("/cart")],
     ["no form", 415, post("/cart/lines", "{}", { ...ours, "Content-Type": "application/json" })],
     ["a method that is not taken", 405, post("/shop")],
+    ["a method that is not taken, at a name of JavaScript's own", 405, post("/constructor")],
     ["rows", 200, get("/items/posts", { Accept: "application/json" })],
     ["rows that are refused", 404, get("/items/nothing", { Accept: "application/json" })],
     ["rows to be kept", 200, get("/items/tags?export=csv")],
@@ -101,26 +107,68 @@ function kinds(found: {
   ];
 }
 
+const get = (path: string, headers: Record<string, string> = {}) =>
+  rawRequest(site.url, path, { headers: { ...browser, ...headers } });
+
+function expectProtected(what: string, status: number, { headers, ...answer }: RawAnswer) {
+  expect([what, answer.status]).toEqual([what, status]);
+  expect([what, headers["strict-transport-security"]]).toEqual([what, "max-age=63072000; includeSubDomains"]);
+  expect([what, headers["x-content-type-options"]]).toEqual([what, "nosniff"]);
+  const isForAll = /^(a picture$|(part of )?a file for all$|\/og\.png$)/.test(what);
+  expect([what, headers["cross-origin-resource-policy"]]).toEqual([
+    what,
+    isForAll ? "cross-origin" : "same-origin",
+  ]);
+}
+
 test("over https every kind of answer keeps browsers to https, to its type and to this site", async () => {
   await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 15_000 }).toBe(200);
   const page = await rawRequest(site.url, "/shop");
-  const journal = await rawRequest(site.url, "/journal", { headers: browser });
+  const journal = await get("/journal");
   const [, style = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.text) ?? [];
   const [, image = ""] = /(\/assets\/[\w-]+\/w\d+\?v=[^" ]+)/.exec(page.text) ?? [];
   const all = kinds({ style, image: image.replaceAll("&amp;", "&"), etag: String(journal.headers.etag) });
-  const elsewhere = new Set(["a picture", "/og.png"]);
 
-  for (const [what, status, ask] of all) {
-    const { headers, ...answer } = await ask();
-    expect([what, answer.status], what).toEqual([what, status]);
-    expect([what, headers["strict-transport-security"]]).toEqual([
-      what,
-      "max-age=63072000; includeSubDomains",
-    ]);
-    expect([what, headers["x-content-type-options"]]).toEqual([what, "nosniff"]);
-    const policy = elsewhere.has(what) ? "cross-origin" : "same-origin";
-    expect([what, headers["cross-origin-resource-policy"]]).toEqual([what, policy]);
-  }
+  for (const [what, status, ask] of all) expectProtected(what, status, await ask());
+  const [file = ""] = /^\/assets\/[\w-]+/.exec(image) ?? [];
+  expectProtected("a file for all", 200, await get(file));
+  expectProtected("part of a file for all", 206, await get(file, { Range: "bytes=0-3" }));
   const plain = await fetch(`${endpoints.site}/shop`);
   expect(plain.headers.has("Strict-Transport-Security"), "over http nothing promises https").toBe(false);
+});
+
+test("downloads, their parts and their refusals are as well protected", async () => {
+  const { link, shopper, order } = await buyAndPay(shop, { digital: true, maxDownloads: 1 });
+  const { html } = await shopper.get(link);
+  const [, download = ""] = /href="(\/orders\/[^"]+\/downloads\/[^"]+)"/.exec(html) ?? [];
+  const [, invoice = ""] = /href="(\/orders\/[^"]+\/invoices\/[^"]+)"/.exec(html) ?? [];
+  const customer = await makeCustomer();
+  const member = new AuthClient(site.url);
+  const { csrfToken } = (await member.get("/auth/csrf")).json<{ csrfToken: string }>();
+  await member.post("/auth/callback/credentials", { csrfToken, ...customer }, ours);
+  const Cookie = [...member.cookiesOf(new URL(site.url).host)].map((pair) => pair.join("=")).join("; ");
+
+  expectProtected("what was bought", 200, await get(download));
+  expectProtected("part of it", 206, await get(download, { Range: "bytes=4-" }));
+  expectProtected("a part beyond its end", 416, await get(download, { Range: "bytes=999999999-" }));
+  expectProtected("what was downloaded before", 403, await get(download));
+  expectProtected("an invoice", 200, await get(invoice));
+  expectProtected("no invoice", 404, await get(invoice.replace(/invoices\/[\w-]+/, "invoices/none")));
+  expectProtected("an order", 200, await get(link));
+  expectProtected("an order without its key", 404, await get(`/orders/${order.id}`));
+  expectProtected("an account", 200, await get("/account/data/download", { Cookie }));
+});
+
+test("who asks too often, and who comes while the site is about to stop, is as well protected", async () => {
+  const often = await Promise.all(Array.from({ length: 80 }, () => get("/search/suggest?q=ti")));
+  const refused = often.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) expectProtected("too many suggestions", 429, answer);
+  expectProtected("too many searches", 429, await get("/search?q=ti"));
+
+  site.process.kill("SIGTERM");
+  await expect.poll(async () => (await get("/readyz")).status).toBe(503);
+  expectProtected("whether it is ready", 503, await get("/readyz"));
+  expectProtected("a page", 200, await get("/shop"));
+  await site.stop("SIGKILL");
 });
