@@ -57,7 +57,7 @@ function project(
     test: {
       name,
       include,
-      setupFiles,
+      setupFiles: ["./tests/support/skip-reason.ts", ...setupFiles],
       globalSetup,
       testTimeout: timeout,
       hookTimeout: 60_000,

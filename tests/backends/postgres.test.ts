@@ -6,10 +6,11 @@ import { type PostgresServer, postgresPrograms, startPostgres } from "../support
 import { type EmptyDirectus, startDirectus } from "./directus.ts";
 
 const programs = postgresPrograms() ?? "";
+const where = programs ? "" : ": it is not installed";
 let postgres: PostgresServer | undefined;
 let directus: EmptyDirectus;
 
-describe.skipIf(!programs)("the pack on PostgreSQL", () => {
+describe.skipIf(!programs)(`the pack on PostgreSQL${where}`, () => {
   beforeAll(async () => {
     postgres = await startPostgres(programs);
     directus = await startDirectus({ DB_CLIENT: "pg", DB_CONNECTION_STRING: postgres.url });

@@ -38,23 +38,31 @@ test("a test file that could not be loaded counts as a failure, and what failed 
   });
 });
 
-test("what was skipped is named once, by its group if it has one, which says why", (t) => {
+test("what was skipped is named once, by its group if it has one, with the reason", (t) => {
   const skipped = {
     ...vitestTest("a", "skipped"),
     ancestorTitles: ["Redis: not installed here: redis-server"],
   };
-  const assertionResults = [skipped, { ...skipped, title: "b" }, vitestTest("c", "skipped")];
+  const reasoned = { ...vitestTest("d", "skipped"), meta: { skipReason: "not installed here: oathtool" } };
+  const assertionResults = [skipped, { ...skipped, title: "b" }, vitestTest("c", "skipped"), reasoned];
   const testResults = [{ name: "/x/scale/redis.test.ts", status: "passed", assertionResults }];
-  const report = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 3, numTodoTests: 0, testResults };
+  const report = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 4, numTodoTests: 0, testResults };
   const counts = vitestCounts(file(t, report));
-  assert.equal(counts?.skipped, 3);
-  assert.deepEqual(counts?.skippedNames, ["Redis: not installed here: redis-server", "c"]);
+  assert.equal(counts?.skipped, 4);
+  assert.deepEqual(counts?.skippedNames, [
+    "Redis: not installed here: redis-server",
+    "c",
+    "d: not installed here: oathtool",
+  ]);
 });
 
 test("an error outside the browser's tests counts as a failure, and what failed or was skipped is named", (t) => {
   const stats = { expected: 5, flaky: 0, unexpected: 2, skipped: 3 };
   const specs = [
-    { title: "Noor buys", tests: [{ status: "skipped" }] },
+    {
+      title: "Noor buys",
+      tests: [{ status: "skipped", annotations: [{ type: "skip", description: "there is no browser" }] }],
+    },
     { title: "Noor reads", tests: [{ status: "expected" }] },
     { title: "Noor writes", tests: [{ status: "unexpected" }] },
   ];
@@ -64,7 +72,7 @@ test("an error outside the browser's tests counts as a failure, and what failed 
     passed: 5,
     failed: 3,
     skipped: 3,
-    skippedNames: ["Noor buys"],
+    skippedNames: ["Noor buys: there is no browser"],
     failedNames: ["Noor writes"],
   });
 });

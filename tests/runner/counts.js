@@ -19,7 +19,7 @@ import { basename } from "node:path";
 export function vitestCounts(path) {
   const report = read(path);
   if (!report) return undefined;
-  /** @type {{ name: string, status: string, assertionResults: { ancestorTitles: string[], title: string, status: string }[] }[]} */
+  /** @type {{ name: string, status: string, assertionResults: { ancestorTitles: string[], title: string, status: string, meta?: { skipReason?: string } }[] }[]} */
   const files = report.testResults;
   const broken = files
     .filter((file) => file.status === "failed" && file.assertionResults.length === 0)
@@ -32,7 +32,7 @@ export function vitestCounts(path) {
   const skippedNames = files
     .flatMap((file) => file.assertionResults)
     .filter(({ status }) => status === "skipped" || status === "pending" || status === "todo")
-    .map(({ ancestorTitles, title }) => ancestorTitles[0] || title);
+    .map(({ ancestorTitles, title, meta }) => withReason(ancestorTitles[0] || title, meta?.skipReason));
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
@@ -57,7 +57,7 @@ export function playwrightCounts(path) {
     ...new Set(
       specsOf(report.suites)
         .filter((spec) => spec.tests.some((test) => test.status === wanted))
-        .map((spec) => spec.title),
+        .map(({ title, tests }) => withReason(title, wanted === "skipped" ? skipReason(tests) : undefined)),
     ),
   ];
   return {
@@ -70,7 +70,21 @@ export function playwrightCounts(path) {
 }
 
 /**
- * @typedef {{ title: string, tests: { status: string }[] }} Spec
+ * @param {string} name
+ * @param {string | undefined} reason
+ */
+function withReason(name, reason) {
+  return reason ? `${name}: ${reason}` : name;
+}
+
+/** @param {Spec["tests"]} tests */
+function skipReason(tests) {
+  return tests.flatMap(({ annotations = [] }) => annotations).find(({ type }) => type === "skip")
+    ?.description;
+}
+
+/**
+ * @typedef {{ title: string, tests: { status: string, annotations?: { type: string, description?: string }[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
