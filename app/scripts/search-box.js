@@ -95,15 +95,16 @@ function goTo(option) {
   if (option instanceof HTMLElement && option.dataset.href) location.assign(option.dataset.href);
 }
 
-/** @typedef {{ title: string, url: string, kind: string, lang?: string | null }} Suggestion */
+/** @typedef {{ title: string, url: string, kind: string, lang?: string, image?: string, price?: string }} Suggestion */
 
 /**
  * @param {Suggestion} suggestion
  * @param {number} index
  * @param {Record<string, string>} kinds
  */
-function optionOf({ title, url, kind, lang }, index, kinds) {
+function optionOf({ title, url, kind, lang, image, price }, index, kinds) {
   const option = document.createElement("li");
+  const picture = document.createElement("img");
   const name = document.createElement("bdi");
   const note = document.createElement("span");
   option.id = `suggestion-${index}`;
@@ -112,7 +113,10 @@ function optionOf({ title, url, kind, lang }, index, kinds) {
   name.textContent = title;
   if (lang) name.lang = lang;
   note.className = "note";
-  note.textContent = kinds[kind] ?? "";
-  option.append(name, " ", note);
+  note.textContent = [kinds[kind], price].filter(Boolean).join(" · ");
+  picture.alt = "";
+  if (image) picture.src = image;
+  picture.hidden = !image;
+  option.append(picture, name, " ", note);
   return option;
 }

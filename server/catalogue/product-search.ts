@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SearchSource } from "#server/content/search-source.ts";
 import { extractRichText } from "#server/content/text/rich-text.ts";
 import { jsonListSchema, languageTagSchema, text } from "#server/directus/field-schemas.ts";
+import { AssetSchema, listFileFields } from "#server/directus/files/assets.ts";
 import { publishedNow } from "#server/directus/query/published.ts";
 import { parseRow } from "#server/directus/rows.ts";
 
@@ -18,6 +19,7 @@ const Row = z.object({
   published_at: text,
   category: z.object({ title: text }).nullish().catch(null),
   details: jsonListSchema(z.object({ label: z.string(), value: z.string() })),
+  image: AssetSchema,
 });
 
 export const productSearch: SearchSource = {
@@ -37,6 +39,7 @@ export const productSearch: SearchSource = {
     "published_at",
     "category.title",
     "details",
+    ...listFileFields("image"),
   ],
   parts: ["categories"],
   documentOf(row) {
@@ -52,6 +55,7 @@ export const productSearch: SearchSource = {
       body: [extractRichText(product.content), product.category?.title, ...details].filter(Boolean).join(" "),
       bodyLang: product.content_lang,
       published: product.published_at,
+      image: product.image,
     };
   },
 };

@@ -13,7 +13,7 @@ import type { Money } from "#server/platform/money.ts";
 import type { UnitPrice } from "./prices/unit-price.ts";
 import { isPurchasable, type Variant, variantSchema } from "./variant.ts";
 
-interface CardPrice {
+export interface CardPrice {
   now: Money;
   was: Money | undefined;
   /** Least that a buyer may name. */

@@ -8,7 +8,14 @@ import { translationFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
 import { listKeys, toRecords } from "#server/platform/guards.ts";
 import { listPriceFields } from "./prices/price.ts";
-import { type Product, type ProductEntry, type ProductSummary, productSchemas } from "./product.ts";
+import {
+  type CardPrice,
+  findLowestPrice,
+  type Product,
+  type ProductEntry,
+  type ProductSummary,
+  productSchemas,
+} from "./product.ts";
 import { backorderFields } from "./stock/backorder.ts";
 import { addStockCopies, stockCopyFields } from "./stock/stock-snapshot.ts";
 
@@ -149,6 +156,22 @@ export async function readEntries(
     limit: limits.productsSorted,
   });
   return parseRows("products", productSchemas(directus.currency).entry, rows);
+}
+
+/** The lowest prices by path, in a shop whose list is read whole anyway; none in a larger one. */
+export async function findPricesByPath(
+  directus: DirectusClient,
+  paths: string[],
+): Promise<Map<string, CardPrice>> {
+  if (paths.length === 0 || (await countProducts(directus)) > limits.productsSorted) return new Map();
+  const entries = await readEntries(directus, {});
+  return new Map(
+    entries.flatMap(({ slug, variants }) => {
+      const path = `/shop/${encodeURIComponent(slug)}`;
+      const price = paths.includes(path) && findLowestPrice(variants);
+      return price ? [[path, price] as const] : [];
+    }),
+  );
 }
 
 export function readCatalogRows(directus: DirectusClient, offset: number): Promise<Row[]> {

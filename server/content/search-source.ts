@@ -1,4 +1,5 @@
 import type { Row } from "#server/directus/clients/client.ts";
+import type { Asset } from "#server/directus/files/assets.ts";
 import type { PublishingCollection } from "#server/directus/query/published.ts";
 
 export const searchKinds = ["post", "page", "product"] as const;
@@ -14,6 +15,7 @@ export interface SearchDocument {
   lead: string;
   body: string;
   bodyLang?: string | undefined;
+  image?: Asset | undefined;
   published: string | undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { SearchKind } from "#server/content/search-source.ts";
+import type { Asset } from "#server/directus/files/assets.ts";
 import { limits } from "#server/limits.ts";
 import { findExcerpt, getLeadExcerpt, highlight, type Piece } from "./excerpt.ts";
 import type { Indexed, SearchIndex } from "./search-index.ts";
@@ -21,6 +22,7 @@ export interface SearchResult {
   excerpt: Piece[];
   /** Posts only; ISO 8601. */
   published: string | undefined;
+  image: Asset | undefined;
 }
 
 export interface Found {
@@ -64,16 +66,16 @@ export function searchSite(index: SearchIndex, { text, kind, page }: SearchQuery
 export function searchSuggestions(
   index: SearchIndex,
   text: string,
-): Pick<Indexed, "title" | "url" | "kind" | "lang">[] {
+): Pick<Indexed, "title" | "url" | "kind" | "lang" | "image">[] {
   const terms = parseSearchTerms(text, limits.searchTerms);
   if (terms.length === 0) return [];
   return index
     .find(toFtsQuery(terms, "AND"), undefined, limits.suggestions, 0)
-    .map(({ title, url, kind, lang }) => ({ title, url, kind, lang }));
+    .map(({ title, url, kind, lang, image }) => ({ title, url, kind, lang, image }));
 }
 
 function resultOf(document: Indexed, terms: Term[]): SearchResult {
-  const { kind, url, title, lang, note, lead, body, bodyLang, published } = document;
+  const { kind, url, title, lang, note, lead, body, bodyLang, published, image } = document;
   const inBody = findExcerpt(body, terms);
   const shown = inBody ?? findExcerpt(lead, terms) ?? [{ text: getLeadExcerpt(lead || body), hit: false }];
   return {
@@ -85,5 +87,6 @@ function resultOf(document: Indexed, terms: Term[]): SearchResult {
     note,
     excerpt: shown,
     published: kind === "post" ? published : undefined,
+    image,
   };
 }

@@ -1,11 +1,14 @@
 import { useTranslations } from "#app/page/language.ts";
 import { searchHref } from "#app/page/search-href.ts";
+import type { PriceView } from "#server/catalogue/prices/price-view.ts";
 import type { Found, SearchQuery, SearchResult } from "#server/search/search-site.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FormattedDate } from "../ui/formatted-date.tsx";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Link } from "../ui/link.tsx";
 import { linkTo, Message } from "../ui/message.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Price } from "../ui/price.tsx";
 import { Untranslated } from "../ui/translation-notice.tsx";
 
 const kindList = ["post", "product", "page"] as const;
@@ -35,38 +38,55 @@ export function SearchKinds({ query, counts }: { query: SearchQuery; counts: Fou
 }
 
 /** What was found, best first. */
-export function SearchResults({ results }: { results: SearchResult[] }) {
+export function SearchResults({
+  results,
+  prices,
+}: {
+  results: SearchResult[];
+  /** By path. */
+  prices: Record<string, PriceView>;
+}) {
   const t = useTranslations();
   if (results.length === 0) return null;
   return (
     <ol className="search-results">
-      {results.map((result) => (
-        <li key={result.url} className="search-result">
-          <p className="kicker">
-            {t(`search.kinds.${result.kind}`)}
-            {result.note ? (
-              <>
-                {" · "}
-                <bdi>{result.note}</bdi>
-              </>
+      {results
+        .map((result) => ({ result, price: prices[result.url] }))
+        .map(({ result, price }) => (
+          <li key={result.url} className="search-result">
+            {result.image ? (
+              <Picture asset={{ ...result.image, alt: "" }} sizes="6rem" className="search-picture" />
             ) : null}
-          </p>
-          <h2 {...getLangAttributes(result.lang)}>
-            <Link to={result.url}>
-              <Marked pieces={result.title} />
-            </Link>
-          </h2>
-          <Untranslated lang={result.lang} />
-          <p className="search-excerpt" {...getLangAttributes(result.excerptLang)}>
-            <Marked pieces={result.excerpt} />
-          </p>
-          {result.published ? (
-            <p className="note">
-              <FormattedDate iso={result.published} />
+            <p className="kicker">
+              {t(`search.kinds.${result.kind}`)}
+              {result.note ? (
+                <>
+                  {" · "}
+                  <bdi>{result.note}</bdi>
+                </>
+              ) : null}
             </p>
-          ) : null}
-        </li>
-      ))}
+            <h2 {...getLangAttributes(result.lang)}>
+              <Link to={result.url}>
+                <Marked pieces={result.title} />
+              </Link>
+            </h2>
+            <Untranslated lang={result.lang} />
+            <p className="search-excerpt" {...getLangAttributes(result.excerptLang)}>
+              <Marked pieces={result.excerpt} />
+            </p>
+            {price ? (
+              <p>
+                <Price {...price} />
+              </p>
+            ) : null}
+            {result.published ? (
+              <p className="note">
+                <FormattedDate iso={result.published} />
+              </p>
+            ) : null}
+          </li>
+        ))}
     </ol>
   );
 }

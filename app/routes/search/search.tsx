@@ -18,6 +18,7 @@ import { getLanguage } from "#server/platform/i18n.ts";
 import { isWithinBurst } from "#server/rate-limit/fixed-window.ts";
 import { type SearchQuery, searchSite } from "#server/search/search-site.ts";
 import { getSiteIndex } from "#server/search/site-search.ts";
+import { loadPrices } from "./load-prices.ts";
 
 /** `/search?q=`, `?kind=` and `?page=`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,8 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = searchSite(await orUnavailable(getSiteIndex(getLanguage(request))), query);
   if (query.page > found.pages) throw notFound();
   const { shop, journal } = await getSiteSections();
+  const prices = await loadPrices(request, found.results);
   return data(
-    { query, found, parts: { shop, journal }, most: limits.suggestions },
+    { query, found, prices: Object.fromEntries(prices), parts: { shop, journal }, most: limits.suggestions },
     { headers: { "Cache-Control": getUncachedCacheControl(request.headers.get("Cookie")) } },
   );
 }
@@ -47,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 };
 
 export default function SearchPage() {
-  const { query, found, parts, most } = useLoaderData<typeof loader>();
+  const { query, found, prices, parts, most } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const { text, page } = query;
   return (
@@ -62,7 +64,7 @@ export default function SearchPage() {
       {text && found.total === 0 ? (
         <NothingFound text={text} parts={parts} />
       ) : (
-        <SearchResults results={found.results} />
+        <SearchResults results={found.results} prices={prices} />
       )}
       <Pagination page={page} pages={found.pages} hrefOf={(to) => searchHref({ ...query, page: to })} />
       <script type="module" src={boxScript} />

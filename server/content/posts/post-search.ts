@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { jsonListSchema, languageTagSchema, text } from "#server/directus/field-schemas.ts";
+import { AssetSchema, listFileFields } from "#server/directus/files/assets.ts";
 import { publishedNow } from "#server/directus/query/published.ts";
 import { parseRow } from "#server/directus/rows.ts";
 import type { SearchSource } from "../search-source.ts";
@@ -18,6 +19,7 @@ const Row = z.object({
   product: z.unknown().nullish(),
   author: z.object({ name: text }).nullish().catch(null),
   tags: jsonListSchema(z.object({ tags_id: z.object({ title: text }).nullable() })),
+  image: AssetSchema,
 });
 
 /** Gated posts are indexed without their text. */
@@ -37,6 +39,7 @@ export const postSearch: SearchSource = {
     "product",
     "author.name",
     "tags.tags_id.title",
+    ...listFileFields("image"),
   ],
   parts: ["authors", "tags", "posts_tags"],
   documentOf(row) {
@@ -52,6 +55,7 @@ export const postSearch: SearchSource = {
       body: isGated(post) ? "" : extractRichText(post.content),
       bodyLang: post.content_lang,
       published: post.published_at,
+      image: post.image,
     };
   },
 };

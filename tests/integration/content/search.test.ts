@@ -74,6 +74,21 @@ test("what is asked for is text, whatever it looks like", async () => {
   expect((await read("/search?q=tide&page=x")).status).toBe(404);
 });
 
+test("a product is found with its picture and its price, a post with its picture", async () => {
+  const { suggestions } = JSON.parse((await read("/search/suggest?q=soundings")).text) as {
+    suggestions: { kind: string; url: string; image?: string; price?: string }[];
+  };
+  const product = suggestions.find(({ url }) => url === "/shop/soundings");
+  const page = (await read("/search?q=soundings&kind=product")).text;
+  const [, result = ""] =
+    /<li class="search-result">(?:(?!<\/li>).)*href="\/shop\/soundings"(.*?)<\/li>/s.exec(page) ?? [];
+
+  expect(product).toMatchObject({ kind: "product", price: en("shop.from", { price: "€14.00" }) });
+  expect((await fetch(site.url + product?.image)).headers.get("Content-Type")).toMatch(/^image\//);
+  expect(result).toContain(en("shop.from", { price: "€14.00" }));
+  expect(page).toContain('class="picture search-picture"');
+});
+
 test("suggestions are few, and who asks too often is refused", async () => {
   const { text, headers } = await read("/search/suggest?q=ti");
   const { suggestions } = JSON.parse(text) as { suggestions: { url: string }[] };
