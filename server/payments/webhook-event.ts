@@ -47,14 +47,17 @@ export function readWebhookEvent(body: string, signature: string | null, now = D
   return readEvent(event);
 }
 
+/** Half a character and NUL can stand in no URL and no database: a delivery of them would be tried again for ever. */
+const Text = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u);
+
 /** Validates the body although it is signed: the secret may have leaked. */
 const Snapshot = z.object({
-  id: z.string().min(1).max(255),
-  type: z.string().min(1).max(255),
+  id: Text.min(1).max(255),
+  type: Text.min(1).max(255),
   livemode: z.boolean(),
   created: z.number().int().min(0).max(8.64e12),
   api_version: z.string().nullish(),
-  data: z.object({ object: z.looseObject({ id: z.string().max(255).optional() }) }),
+  data: z.object({ object: z.looseObject({ id: Text.max(255).optional() }) }),
 });
 
 const toldVersions = new Set<string>([Stripe.API_VERSION]);
@@ -67,7 +70,7 @@ function noteVersion({ api_version: version }: Stripe.Event): void {
 }
 
 /** A charge's, an invoice's, a subscription's: what of it is read; what is expanded is of no use here. */
-const id = z.string().optional().catch(undefined);
+const id = Text.optional().catch(undefined);
 const EventObject = z.looseObject({
   id,
   payment_intent: id,

@@ -120,6 +120,8 @@ test("what is signed rightly and is no event is refused", async () => {
     { id: "" },
     { id: ["evt_1"] },
     { id: `evt_${"1".repeat(300)}` },
+    { id: "evt_\ud800" },
+    { type: "charge.\0" },
     { created: "soon" },
     { created: null },
     { created: -1 },
@@ -131,6 +133,7 @@ test("what is signed rightly and is no event is refused", async () => {
     { data: { object: "cs_1" } },
     { data: { object: { id: 7 } } },
     { data: { object: { id: null } } },
+    { data: { object: { id: "\ud800" } } },
   ].map((one) => (typeof one === "string" ? one : JSON.stringify({ ...well, ...one })));
   const before = await refused();
 

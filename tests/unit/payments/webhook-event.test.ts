@@ -43,6 +43,20 @@ test("an event about a subscription, or about an invoice of one, names it", () =
   expect(about("customer.updated", { id: "cus_1" })).toBeUndefined();
 });
 
+test("what no URL can hold is read as no payment and no subscription", () => {
+  const object = { id: "in_1", payment_intent: "\ud800", subscription: "sub\0" };
+  const event: unknown = {
+    id: "evt_1",
+    type: "checkout.session.completed",
+    livemode: false,
+    data: { object },
+  };
+
+  const { payment, subscription } = readEvent(event as Stripe.Event);
+
+  expect([payment, subscription]).toEqual([undefined, undefined]);
+});
+
 test("the time of a signature may lie five minutes off, in either direction", () => {
   const seconds = Math.floor(Date.now() / 1000);
   const now = seconds * 1000;
