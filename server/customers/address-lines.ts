@@ -1,5 +1,6 @@
 import type { Language } from "#server/platform/i18n.ts";
 import { getAddressRules } from "./address-rules.ts";
+import { formatCountry } from "./countries.ts";
 import type { PostalAddress } from "./postal-address.ts";
 
 /** Address as written on a parcel, with a localised country; empty where nothing is shipped. */
@@ -8,15 +9,12 @@ export function formatAddressLines(
   { locale }: Language,
 ): string[] {
   if (!address) return [];
-  const country = /^[A-Z]{2}$/.test(address.country)
-    ? new Intl.DisplayNames(locale, { type: "region" }).of(address.country)
-    : undefined;
   return [
     address.name,
     address.line1,
     address.line2,
     ...townLines(address),
-    country ?? address.country,
+    formatCountry(address.country, locale),
   ].filter(Boolean);
 }
 

@@ -11,10 +11,14 @@ export const countryCodes = (
   "TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
+/** Intl throws for what cannot be a country at all, which a form or a row may have said. */
+export function formatCountry(code: string, locale: string): string {
+  return (/^[A-Z]{2}$/.test(code) && displayNames(locale, { type: "region" }).of(code)) || code;
+}
+
 export function listCountryNames(codes: string[], locale: string): { value: string; label: string }[] {
-  const names = displayNames(locale, { type: "region" });
   const { compare } = collator(locale, {});
   return codes
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .map((value) => ({ value, label: formatCountry(value, locale) }))
     .sort((a, b) => compare(a.label, b.label));
 }

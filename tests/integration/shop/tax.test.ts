@@ -113,6 +113,17 @@ test("a country that nothing is sent to is refused at its field, and the one bef
   expect((await shopper.get("/cart/estimate")).location).toBe("/cart");
 });
 
+test("what cannot be a country at all leaves the cart as it is", async () => {
+  const { id, title } = await createVariant({ price: 3800 });
+  const shopper = contained.shopper();
+  await shopper.add(id);
+  expect((await shopper.post("/checkout/delivery", { country: "%" })).status).toBe(422);
+
+  const cart = await shopper.get("/cart");
+  expect(cart.status).toBe(200);
+  expect(cart.html).toContain(title);
+});
+
 test("tax that comes on top is in the total, at Stripe too", async () => {
   const { page, order } = await buy(onTop);
 
