@@ -9,7 +9,7 @@ import { log } from "#server/platform/log.ts";
 import { formatForStudio, formatMajorUnits, type Money } from "#server/platform/money.ts";
 import type { ChargedTax } from "./accounting/stripe-tax.ts";
 import { syncOrderPostAccess } from "./downloads/sync-post-access.ts";
-import { getOrderKeyPrefix, type Order, OrderSchema, parseOrderCart } from "./order.ts";
+import { getOrderKeyPrefix, type Order, OrderSchema, parseOrderCart, ShownOrderSchema } from "./order.ts";
 import { setLineTax } from "./order-lines.ts";
 import { formatAddress, getInitialFulfillment, type NewOrder, toOrderRow } from "./order-row.ts";
 import { canTransition, isOrderStatus, type OrderStatus } from "./order-status.ts";
@@ -89,11 +89,11 @@ export function findOrder(directus: DirectusClient, id: string): Promise<Order |
   return findBy(directus, { id: { _eq: id } });
 }
 
-/** For a page: undefined also where the row cannot be read. */
+/** For a page: without lines that cannot be read, and undefined also where the order itself cannot. */
 export async function findReadableOrder(directus: DirectusClient, id: string): Promise<Order | undefined> {
   const filter = { id: { _eq: id } } satisfies CollectionFilter<"orders">;
   const [row] = await directus.readItems("orders", { fields, filter, deep: sortedLines, limit: 1 });
-  return parseRow("orders", OrderSchema, row);
+  return parseRow("orders", ShownOrderSchema, row);
 }
 
 export async function listOrdersByKey(directus: DirectusClient, keys: string[]): Promise<Order[]> {
