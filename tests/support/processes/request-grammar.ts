@@ -14,6 +14,16 @@ export interface Known {
   site: string;
   words: readonly string[];
   cookies: readonly string[];
+  /** A browser that has the auth API's token, and may lose its session. */
+  browser: { cookie: string; csrfToken: string };
+  /** The headers that make a webhook of a body. */
+  sign: Record<string, (body: string) => Record<string, string>>;
+}
+
+/** A method of a route, as a browser or a backend asks for it. */
+export interface Target {
+  method: string;
+  pattern: string;
 }
 
 const odd = [
@@ -194,10 +204,48 @@ const methods = [
   "TRACE",
 ];
 
-/** Makes one request of the site's own grammar: its routes and what they read, with what nobody would write in between. */
-export function makeRequest(chance: Chance, known: Known, routes = patterns()): MadeRequest {
+const json = [
+  "\0",
+  null,
+  true,
+  0,
+  -1,
+  1e300,
+  "",
+  "soon",
+  "\ud800",
+  "x".repeat(5_000),
+  [],
+  [[[]]],
+  {},
+  { id: {} },
+];
+const authPaths = [
+  ...["signin", "signin/harbour", "signin/email", "signin/credentials", "signin/none"],
+  ...["callback/credentials", "callback/email", "callback/passkey", "callback/harbour", "callback/none"],
+  ...["session", "csrf", "providers", "signout", "verify-request", "error", "webauthn-options/passkey"],
+];
+/** What ends the session of whoever sends it. */
+const leaves = /sign-?out|\/account\/(data|security\/(password|sessions))|\/profile\/email/;
+
+/** Every method of every route, each of which answers itself. */
+export const targets: Target[] = endpoints().map(({ key }) => {
+  const [method = "", pattern = ""] = key.split(" ");
+  return { method, pattern };
+});
+
+/** What answers nobody who has no token, secret or signature. */
+const guarded = targets.filter(
+  ({ method, pattern }) => method === "POST" && /^\/(webhooks|auth)\//.test(pattern),
+);
+
+/**
+ * Makes one request of the site's own grammar: its routes and what they read, with what nobody would write in between.
+ * @param aimed a route that must be reached, past what refuses strangers: else one by chance
+ */
+export function makeRequest(chance: Chance, known: Known, aimed?: Target): MadeRequest {
   const value = () => chance.oneOf(chance.next() < 0.5 ? odd : known.words);
-  const method = chance.oneOf(methods);
+  const { pattern, method } = aimed ?? targetOf(chance);
   const host = new URL(known.site).host;
   const headers: Record<string, string> = {
     Host: host,
@@ -206,13 +254,15 @@ export function makeRequest(chance: Chance, known: Known, routes = patterns()): 
   const maybe = (likely: number, name: string, values: readonly string[]) => {
     if (chance.next() < likely) headers[name] = chance.oneOf(values);
   };
-  maybe(0.7, "Origin", [known.site, known.site, known.site, "null", "https://evil.example", "no origin"]);
-  maybe(0.5, "Sec-Fetch-Site", ["same-origin", "same-origin", "same-site", "cross-site", "none", "what"]);
-  maybe(0.5, "Cookie", known.cookies);
+  const oddOrigins = ["null", "https://evil.example", "no origin"];
+  maybe(aimed ? 1 : 0.7, "Origin", [known.site, ...(aimed ? [] : [known.site, known.site, ...oddOrigins])]);
+  if (!aimed)
+    maybe(0.5, "Sec-Fetch-Site", ["same-origin", "same-origin", "same-site", "cross-site", "none", "what"]);
+  maybe(0.5, "Cookie", leaves.test(pattern) ? [known.browser.cookie] : known.cookies);
   maybe(0.4, "Accept", ["text/html", "application/json", "*/*", "text/csv", ";;,", "application/json;q=0"]);
   maybe(0.3, "Accept-Encoding", ["br", "gzip", "identity", "br;q=evil", "*"]);
   maybe(0.2, "Accept-Language", ["de", "ar", "tlh", "*;q=0", ",,"]);
-  maybe(0.2, "X-Forwarded-Host", ["evil.example", host, "a, b", ":"]);
+  if (!aimed) maybe(0.2, "X-Forwarded-Host", ["evil.example", host, "a, b", ":"]);
   maybe(0.1, "Range", ["bytes=0-1", "bytes=-1", "bytes=9-1", "bytes=a", "lines=1-2"]);
   maybe(0.1, "If-None-Match", ["*", '"x"', 'W/"x"', "x"]);
   maybe(0.1, "If-Modified-Since", [new Date(0).toUTCString(), "yesterday"]);
@@ -220,26 +270,94 @@ export function makeRequest(chance: Chance, known: Known, routes = patterns()): 
   maybe(0.05, "X-Vitrine-Secret", ["x", ""]);
   maybe(0.05, "Stripe-Signature", ["t=1,v1=x", "t=x", ""]);
   const query = pairs(chance, params, value, chance.between(0, 3));
-  const path = address(chance, routes, value) + (query ? `?${query}` : "");
+  const part = () =>
+    aimed ? encode(chance.oneOf(known.words)) : chance.next() < 0.3 ? value() : encode(value());
+  const path = address(chance, pattern, part, aimed !== undefined) + (query ? `?${query}` : "");
   if (method === "GET" || method === "HEAD" || method === "TRACE")
     return { method, path, headers, body: undefined };
-  const type = chance.next() < 0.7 ? types[0] : chance.oneOf(types);
+  const body = webhookBody(chance, pattern, value);
+  const sign = known.sign[pattern];
+  if (body && sign && (aimed || chance.next() < 0.7))
+    return { method, path, headers: { ...headers, ...sign(body), "Content-Type": "application/json" }, body };
+  const type = aimed || chance.next() < 0.7 ? types[0] : chance.oneOf(types);
   if (type) headers["Content-Type"] = type;
   const form = pairs(chance, fields, value, chance.between(0, 8));
-  return { method, path, headers, body: chance.next() < 0.8 ? form : chance.oneOf(odd) };
+  if (pattern.startsWith("/auth") && (aimed || chance.next() < 0.7)) {
+    headers.Cookie = known.browser.cookie;
+    return { method, path, headers, body: `csrfToken=${known.browser.csrfToken}&${form}` };
+  }
+  return { method, path, headers, body: aimed || chance.next() < 0.8 ? form : chance.oneOf(odd) };
 }
 
-/** The paths of all routes, with names where something is to stand. */
-function patterns(): string[] {
-  return [...new Set(endpoints().map(({ key }) => key.split(" ")[1] ?? "/"))];
+function targetOf(chance: Chance): Target {
+  if (chance.next() < 0.1) return chance.oneOf(guarded);
+  return { pattern: chance.oneOf(targets).pattern, method: chance.oneOf(methods) };
 }
 
-function address(chance: Chance, routes: string[], value: () => string): string {
-  const language = chance.oneOf(["", "", "", "/de", "/ar"]);
-  const path = chance
-    .oneOf(routes)
-    .replace(/:\w+\??|\*/g, () => (chance.next() < 0.3 ? value() : encode(value())));
-  const data = chance.next() < 0.1 ? ".data" : "";
+/** What a backend tells, with up to three of its parts odd. */
+function webhookBody(chance: Chance, pattern: string, value: () => string): string | undefined {
+  if (!pattern.startsWith("/webhooks")) return undefined;
+  if (chance.next() < 0.1) return JSON.stringify(chance.oneOf(json));
+  const event: Record<string, unknown> = pattern.endsWith("stripe")
+    ? stripeEvent(chance)
+    : flowEvent(chance, value);
+  for (let times = chance.between(0, 3); times > 0; times -= 1)
+    event[chance.oneOf([...Object.keys(event), "__proto__", "account"])] = chance.oneOf<unknown>([
+      ...json,
+      value(),
+    ]);
+  return JSON.stringify(event);
+}
+
+const stripeEvent = (chance: Chance) => ({
+  id: `evt_${chance.next()}`,
+  object: "event",
+  api_version: "2026-01-01",
+  type: chance.oneOf([
+    ...[
+      "checkout.session.completed",
+      "checkout.session.expired",
+      "payment_intent.succeeded",
+      "charge.failed",
+    ],
+    ...["charge.refunded", "refund.updated", "charge.dispute.created", "radar.early_fraud_warning.created"],
+    ...["invoice.paid", "invoice.payment_failed", "customer.subscription.updated", "customer.updated", "x"],
+  ]),
+  created: Math.floor(Date.now() / 1000),
+  livemode: false,
+  data: chance.oneOf<unknown>([
+    ...["cs_test_a", "pi_a", "sub_a", "in_a", "cus_a", "", "../a?b#c"].map((id) => ({ object: { id } })),
+    { object: { id: "ch_a", payment_intent: "pi_a" } },
+    ...json.map((id) => ({ object: { id: "in_a", payment_intent: id, subscription: id, parent: id } })),
+  ]),
+});
+
+const flowEvent = (chance: Chance, value: () => string) => ({
+  event: chance.oneOf([
+    "items.create",
+    "items.update",
+    "items.delete",
+    "posts.items.update",
+    "fields.update",
+    "x",
+  ]),
+  collection: chance.oneOf([
+    ...["posts", "products", "product_variants", "stock_movements", "orders", "order_requests", "prices"],
+    ...["directus_users", "directus_files", "directus_fields", "entitlements", "pages", value()],
+  ]),
+  key: value(),
+  keys: [value(), value()],
+  payload: chance.oneOf<unknown>([{ status: "published" }, { status: value(), stock: value() }, ...json]),
+});
+
+function address(chance: Chance, pattern: string, part: () => string, isAimed: boolean): string {
+  const language = pattern.startsWith("/webhooks") || isAimed ? "" : chance.oneOf(["", "", "", "/de", "/ar"]);
+  const path = pattern.replace(/:\w+\??|\*/g, (name) =>
+    pattern.startsWith("/auth") && name === "*" && (isAimed || chance.next() < 0.7)
+      ? chance.oneOf(authPaths)
+      : part(),
+  );
+  const data = !isAimed && chance.next() < 0.1 ? ".data" : "";
   return `${language}${path}`.replace(/[^\x21-\x7e]/g, encode).replace(/[#?]/g, encode) + data;
 }
 
