@@ -37,6 +37,6 @@ export function findUnfitness(
   if (only?.every((part) => withoutLicence.includes(part))) return undefined;
   return {
     text: `Directus ${version} has no licence: it has no custom permission rules (such as "published", or "one's own orders"), at most 25 collections and at most 5 Flows, and the pack needs more of each`,
-    todo: `Shop, accounts and memberships need a licence, or Directus 11. Journal, pages, search and /items work all the same, on collections of your own that the Public policy may read whole: npm run directus:install -- --only ${withoutLicence.join(",")} --apply`,
+    todo: `Shop, accounts and memberships need a licence, or Directus 11. Journal, pages, search and /items work all the same, on collections of your own that the Public policy may read whole. With SITE_URL, DIRECTUS_WEBHOOK_SECRET and PREVIEW_KEY in the environment: npm run directus:install -- --only ${withoutLicence.join(",")} --apply`,
   };
 }

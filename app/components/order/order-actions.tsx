@@ -60,6 +60,7 @@ export function RequestSent({ request }: { request: RequestView }) {
       </ul>
       {request.name ? <p>{request.name}</p> : null}
       {request.statement ? <p className="order-request-statement">{request.statement}</p> : null}
+      {request.isAnswered ? <p>{t("buying.order.asks.answered")}</p> : null}
     </div>
   );
 }

@@ -325,6 +325,7 @@ export const buying = {
         withdrawal: "Sie haben am {moment} widerrufen",
         return: "Rücksendung angefragt am {moment}",
       },
+      answered: "Wir haben diese Anfrage per E-Mail beantwortet.",
       lead: {
         withdrawal:
           "Sie können Ihren Kauf ohne Angabe von Gründen widerrufen. Wir bestätigen den Widerruf mit Inhalt und Zeitpunkt per E-Mail an die Adresse Ihrer Bestellung.",

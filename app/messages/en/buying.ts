@@ -309,6 +309,7 @@ export const buying = {
         withdrawal: "You withdrew on {moment}",
         return: "Return requested on {moment}",
       },
+      answered: "We’ve answered this request by e-mail.",
       lead: {
         withdrawal:
           "You can withdraw from your purchase without giving a reason. We’ll e-mail you a confirmation with its content and the time, to the address of your order.",

@@ -9,10 +9,12 @@ export interface RequestView {
   statement: string;
   /** To the second, with the time zone, as evidence. */
   moment: string;
+  /** Staff have marked it so in Studio. */
+  isAnswered: boolean;
 }
 
 export function toOrderRequestView(request: OrderRequest, { locale }: Language): RequestView {
-  const { id, kind, name, lines, statement, createdAt } = request;
+  const { id, kind, name, lines, statement, createdAt, isAnswered } = request;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
   return {
     id,
@@ -21,5 +23,6 @@ export function toOrderRequestView(request: OrderRequest, { locale }: Language):
     lines: lines.map(({ quantity, title }) => `${quantity} × ${title}`),
     statement,
     moment: format.format(new Date(createdAt)),
+    isAnswered,
   };
 }

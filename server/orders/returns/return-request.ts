@@ -14,14 +14,16 @@ export const OrderRequestSchema = z
     kind: z.enum(requestKinds),
     name: z.string().nullish(),
     statement: z.string().nullish(),
+    status: z.string().nullish(),
     lines: z.array(RequestLineSchema).nullish(),
     date_created: z.string().refine((text) => !Number.isNaN(Date.parse(text)), "no date"),
   })
-  .transform(({ id, kind, name, statement, lines, date_created }) => ({
+  .transform(({ id, kind, name, statement, status, lines, date_created }) => ({
     id,
     kind,
     name: name ?? "",
     statement: statement ?? "",
+    isAnswered: status === "answered",
     lines: lines ?? [],
     createdAt: date_created,
   }));

@@ -9,7 +9,7 @@ import {
   type RequestLine,
 } from "./return-request.ts";
 
-const fields = ["id", "kind", "name", "statement", "lines", "date_created"] as const;
+const fields = ["id", "kind", "name", "statement", "status", "lines", "date_created"] as const;
 
 export function listRequests(directus: DirectusClient, order: string): Promise<OrderRequest[]> {
   return list(directus, { order: { _eq: order } });

@@ -175,21 +175,40 @@ describe("what the editor writes into the stock book is seen on every instance, 
   });
 });
 
-test("a row of the editor's shows within a second, by the quickest of three", async () => {
-  const edition = await createEdition([{ kind: "count", delta: 0 }]);
-  await untilSeen(edition, soldOut);
-  const took: number[] = [];
-  for (const delta of [5, 0, 7]) {
-    await write(edition, { kind: "count", delta });
-    const shown = await eventually(
-      () => pageOf(`/shop/${edition.slug}`),
-      (html) => html.includes('action="/cart/lines"') === delta > 0,
-      10 * promised,
-    );
-    took.push(shown.after);
-  }
-  expect(Math.min(...took)).toBeLessThan(promised);
-});
+/** What one place says of an edition: on the left where it is for sale, on the right where it is not. */
+const places: [string, (edition: Edition) => Promise<unknown>, unknown, unknown][] = [
+  [
+    "product page",
+    async ({ slug }) => (await pageOf(`/shop/${slug}`)).includes('action="/cart/lines"'),
+    true,
+    false,
+  ],
+  ["shop list", async (edition) => (await seenOf(edition)).card, "for sale", "sold out"],
+  ["filter", async (edition) => (await seenOf(edition)).filter, true, false],
+  ["JSON-LD", async (edition) => (await seenOf(edition)).jsonLd, "InStock", "OutOfStock"],
+  ["/items", async (edition) => (await seenOf(edition)).stock, 9, 0],
+];
+
+test.each(places)(
+  "a row of the editor's shows within a second on the %s, in both directions, by the quickest of three",
+  async (_place, look, left, right) => {
+    const edition = await createEdition([{ kind: "count", delta: 0 }]);
+    await untilSeen(edition, soldOut);
+    const took = { in: [] as number[], out: [] as number[] };
+    for (let time = 0; time < 3; time += 1)
+      for (const delta of [9, 0]) {
+        await write(edition, { kind: "count", delta });
+        const shown = await eventually(
+          () => look(edition),
+          (seen) => seen === (delta > 0 ? left : right),
+          10 * promised,
+        );
+        took[delta > 0 ? "in" : "out"].push(shown.after);
+      }
+    expect(Math.min(...took.in)).toBeLessThan(promised);
+    expect(Math.min(...took.out)).toBeLessThan(promised);
+  },
+);
 
 test("what a buyer on one instance takes and gives back, the other one shows", async () => {
   const edition = await createEdition([{ kind: "count", delta: 1 }]);
