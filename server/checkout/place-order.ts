@@ -43,7 +43,7 @@ import type { TaxRate } from "./tax.ts";
  * - refused: Stripe rejects the order, the log says why
  */
 export type PlaceOrderResult =
-  | Extract<StartPaymentResult, { kind: "pay" | "done" }>
+  | Extract<StartPaymentResult, { kind: "pay" | "completed" }>
   | { kind: "empty" | "changed" | "no-offer" | "too-small" | "too-large" | "refused" | "bad-email" }
   | { kind: NoTax };
 
@@ -72,7 +72,7 @@ export function placeOrder(directus: DirectusClient, checkout: Checkout): Promis
     for (let turn = 0; turn < mostTurns; turn++) {
       const outcome = await attempt(directus, checkout);
       if (outcome.kind === "sold-out") return { kind: "changed" };
-      if (outcome.kind !== "over") return outcome;
+      if (outcome.kind !== "canceled") return outcome;
     }
     throw new Error("A cart should come to its payment page within a few attempts.");
   });
@@ -85,8 +85,8 @@ async function attempt(
   const { cartKey, form, member } = checkout;
   const loaded = await loadCart(directus, cartKey, { member, email: form.email });
   const { cart, priced, order, joined } = loaded;
-  if (order && isPaid(order.status)) return { kind: "done", path: buildOrderPath(order.id) };
-  if (order && !isOpen(order.status)) return onward(cartKey, cart.attempt);
+  if (order && isPaid(order.status)) return { kind: "completed", path: buildOrderPath(order.id) };
+  if (order && !isOpen(order.status)) return startNewAttempt(cartKey, cart.attempt);
   if (cart.lines.length === 0) return { kind: "empty" };
   if (joined.length > 0) return abandonAll(directus, joined);
 
@@ -99,29 +99,29 @@ async function attempt(
       computeCheckoutFingerprint(priced, form, { offer, tax: quote, language: checkout.language.tag })
   ) {
     const abandoned = await cancelUnpaidOrder(directus, order);
-    return abandoned.kind === "done" ? abandoned : onward(cartKey, cart.attempt);
+    return abandoned.kind === "completed" ? abandoned : startNewAttempt(cartKey, cart.attempt);
   }
   const current =
     order ?? (await createPendingOrder(directus, loaded, { checkout, quoted: { offer, quote } }));
-  if (!current) return { kind: "over" };
+  if (!current) return { kind: "canceled" };
   const opening = await startPayment(directus, current, filterStockedLines(current, sellable(loaded)));
-  if (opening.kind === "pay" || opening.kind === "done") return opening;
-  await onward(cartKey, cart.attempt);
-  return opening.kind === "refused" && order ? { kind: "over" } : opening;
+  if (opening.kind === "pay" || opening.kind === "completed") return opening;
+  await startNewAttempt(cartKey, cart.attempt);
+  return opening.kind === "refused" && order ? { kind: "canceled" } : opening;
 }
 
 /** Orders open from before sign-in are cancelled first, so that only one page can be paid; or one is paid. */
 async function abandonAll(directus: DirectusClient, orders: Order[]): Promise<StartPaymentResult> {
   for (const order of orders) {
     const abandoned = await cancelUnpaidOrder(directus, order);
-    if (abandoned.kind === "done") return abandoned;
+    if (abandoned.kind === "completed") return abandoned;
   }
-  return { kind: "over" };
+  return { kind: "canceled" };
 }
 
-async function onward(cartKey: string, from: number): Promise<StartPaymentResult> {
+async function startNewAttempt(cartKey: string, from: number): Promise<StartPaymentResult> {
   await startNextAttempt(cartKey, from);
-  return { kind: "over" };
+  return { kind: "canceled" };
 }
 
 /** The offer that the form names, at the total shown; undefined when there is none now. */

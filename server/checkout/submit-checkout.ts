@@ -26,11 +26,11 @@ import { listTaxRates } from "./tax-rates.ts";
 /** Refused with 422 for invalid input, 409 for what changed meanwhile. */
 export type CheckoutResult =
   | { kind: "card-form"; clientSecret: string; total: string; headers: HeadersInit }
-  | { kind: "onward"; location: string; headers: HeadersInit }
+  | { kind: "redirect"; location: string; headers: HeadersInit }
   | { kind: "refused"; status: 409 | 422; errors: Record<string, string>; values: Record<string, string> }
   | { kind: "too-many"; wait: number; errors: Record<string, string>; values: Record<string, string> };
 
-const places: Record<Exclude<PlaceOrderResult["kind"], "pay" | "done">, string> = {
+const fieldByReason: Record<Exclude<PlaceOrderResult["kind"], "pay" | "completed">, string> = {
   empty: "form",
   changed: "form",
   "no-offer": "shipping",
@@ -80,7 +80,7 @@ export async function submitCheckout(
   const { agreed, errors } = readAgreements(filterConsentsByCountry(consents, country), form, language);
   if (!parsed.ok) return { kind: "refused", status: 422, errors: { ...parsed.errors, ...errors }, values };
   if (Object.keys(errors).length > 0) return { kind: "refused", status: 422, errors, values };
-  if (!key) return refusal("empty", values, t);
+  if (!key) return rejectOrder("empty", values, t);
   const wait = await consumeCheckoutSlot("checkouts", key, ipAddress);
   if (wait > 0) return { kind: "too-many", wait, errors: { form: t("buying.checkout.tooMany") }, values };
   const customer = user && (await ensureCustomer(directus, user)).id;
@@ -98,9 +98,9 @@ export async function submitCheckout(
       member: user?.email,
     }),
   );
-  if (outcome.kind === "done") return onward(request, getLocalizedPath(request, outcome.path));
+  if (outcome.kind === "completed") return redirectTo(request, getLocalizedPath(request, outcome.path));
   if (outcome.kind === "pay") return payment(request, outcome.session);
-  return refusal(outcome.kind, values, t);
+  return rejectOrder(outcome.kind, values, t);
 }
 
 export function toCheckoutDraft(form: URLSearchParams): Record<string, string> {
@@ -115,22 +115,26 @@ export function toCheckoutDraft(form: URLSearchParams): Record<string, string> {
 
 async function payment(request: Request, session: CheckoutSession): Promise<CheckoutResult> {
   const { url, clientSecret, amount, currency } = session;
-  if (url) return onward(request, url);
+  if (url) return redirectTo(request, url);
   if (!clientSecret) throw new Error("An open session has an address or a client secret.");
   const total = formatMoney({ amount, currency }, getLanguage(request).locale);
   return { kind: "card-form", clientSecret, total, headers: (await getOrCreateCart(request)).headers };
 }
 
-async function onward(request: Request, location: string): Promise<CheckoutResult> {
-  return { kind: "onward", location, headers: (await getOrCreateCart(request)).headers };
+async function redirectTo(request: Request, location: string): Promise<CheckoutResult> {
+  return { kind: "redirect", location, headers: (await getOrCreateCart(request)).headers };
 }
 
-function refusal(kind: keyof typeof places, values: Record<string, string>, t: Translator): CheckoutResult {
+function rejectOrder(
+  kind: keyof typeof fieldByReason,
+  values: Record<string, string>,
+  t: Translator,
+): CheckoutResult {
   const status = kind === "changed" || kind === "empty" ? 409 : 422;
   return {
     kind: "refused",
     status,
-    errors: { [places[kind]]: t(`buying.checkout.refusals.${kind}`) },
+    errors: { [fieldByReason[kind]]: t(`buying.checkout.refusals.${kind}`) },
     values,
   };
 }

@@ -20,16 +20,16 @@ import { settleOrder } from "./settle-order.ts";
 export type NoTax = "no-tax-location" | "no-tax-now";
 
 /**
- * pay: continue to the session; done: already paid or free; sold-out: stock or discount ran out; over: this order can
+ * pay: continue to the session; completed: already paid or free; sold-out: stock or discount ran out; canceled: this order can
  * no longer be paid, but a new attempt can; no-tax-location: Stripe Tax cannot use the address; no-tax-now: Stripe Tax
  * failed, a retry may work; refused: Stripe rejects these parameters for good; bad-email: it rejects the e-mail
  * address.
  */
 export type StartPaymentResult =
   | { kind: "pay"; session: CheckoutSession }
-  | { kind: "done"; path: string }
+  | { kind: "completed"; path: string }
   | { kind: "sold-out" }
-  | { kind: "over" }
+  | { kind: "canceled" }
   | { kind: NoTax }
   | { kind: "refused" | "bad-email" };
 
@@ -46,26 +46,26 @@ export async function startPayment(
   }
   if (order.total === 0) {
     await fulfilOrder(directus, order, undefined);
-    return { kind: "done", path: buildOrderPath(order.id) };
+    return { kind: "completed", path: buildOrderPath(order.id) };
   }
   const opened = await openSession(directus, order);
   if (!opened.ok) return giveUp(directus, order, opened.reason);
   const { session } = opened;
   if (session.status === "open") return { kind: "pay", session };
-  if (session.status === "complete") return { kind: "done", path: completePath(session.id) };
+  if (session.status === "complete") return { kind: "completed", path: completePath(session.id) };
   await settleOrder(directus, session.id);
-  return { kind: "over" };
+  return { kind: "canceled" };
 }
 
 async function giveUp(directus: DirectusClient, order: Order, why: NoSession): Promise<StartPaymentResult> {
   await cancel(directus, order);
-  return { kind: why === "spent" ? "over" : why };
+  return { kind: why === "key-used" ? "canceled" : why };
 }
 
 /**
  * Cancels an order in favour of another. Its session is expired first: until Stripe confirms that, it may still be
  * paid, and then it is the order that counts. After a crash, the session's expiry releases the stock.
- * @returns "done" when it was paid or the payment is processing
+ * @returns "completed" when it was paid or the payment is processing
  * @throws PaymentError or DirectusError "unavailable"; a retry continues
  */
 export async function cancelUnpaidOrder(directus: DirectusClient, order: Order): Promise<StartPaymentResult> {
@@ -74,12 +74,12 @@ export async function cancelUnpaidOrder(directus: DirectusClient, order: Order):
   if (closed?.status === "complete") return afterPayment(directus, closed);
   await updateOrder(directus, order.id, { status: "canceled" });
   await releaseHolds(directus, order);
-  return { kind: "over" };
+  return { kind: "canceled" };
 }
 
 async function afterPayment(directus: DirectusClient, { id }: CheckoutSession): Promise<StartPaymentResult> {
   const { kind } = await settleOrder(directus, id);
-  return kind === "failed" ? { kind: "over" } : { kind: "done", path: completePath(id) };
+  return kind === "failed" ? { kind: "canceled" } : { kind: "completed", path: completePath(id) };
 }
 
 async function cancel(directus: DirectusClient, order: Order): Promise<void> {
@@ -88,7 +88,7 @@ async function cancel(directus: DirectusClient, order: Order): Promise<void> {
 }
 
 /** Stripe will never create a session with these parameters or this key. */
-type NoSession = "refused" | "bad-email" | "spent" | NoTax;
+type NoSession = "refused" | "bad-email" | "key-used" | NoTax;
 
 async function openSession(
   directus: DirectusClient,
@@ -110,7 +110,7 @@ async function openSession(
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     const { reason } = error;
-    if (reason === "spent") return { ok: false, reason };
+    if (reason === "key-used") return { ok: false, reason };
     if (reason === "forbidden") await flagKeyProblem(directus, order);
     if (reason !== "no-tax-location" && reason !== "refused") throw error;
     await deleteStripeBuyer(order, params.customer);

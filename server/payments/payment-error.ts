@@ -6,7 +6,7 @@ import { toRecord } from "#server/platform/guards.ts";
  * - unavailable: the outcome is unknown; the same call may be repeated
  * - refused: Stripe will never accept this call
  * - no-tax-location: likewise, because Stripe Tax cannot use the customer's address
- * - spent: the idempotency key is bound to an error; only a new key can continue
+ * - key-used: the idempotency key is bound to an error; only a new key can continue
  * - not-found: there is no such object
  * - forbidden: the key is invalid or lacks a permission, until its owner changes that
  */
@@ -15,7 +15,7 @@ export type PaymentProblem =
   | "forbidden"
   | "refused"
   | "no-tax-location"
-  | "spent"
+  | "key-used"
   | "not-found";
 
 /** Stripe's error in terms that a domain can act on. Its message is never shown to buyers. */
@@ -47,8 +47,8 @@ export function translatePaymentError(error: unknown): unknown {
 
 function problemOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentProblem {
   const status = error.statusCode ?? 0;
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return "spent";
-  if (status >= 500 && replayed(error.headers)) return "spent";
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return "key-used";
+  if (status >= 500 && replayed(error.headers)) return "key-used";
   if (status === 401 || status === 403) return "forbidden";
   if (status === 404 || error.code === "resource_missing") return "not-found";
   if (error.code === "customer_tax_location_invalid") return "no-tax-location";

@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormBody(request);
   try {
     const outcome = await orUnavailable(redeemCode(request, form.get("code") ?? "", getClientIp(context)));
-    if (outcome.kind === "refused") return rejectForm(context, { errors: outcome.errors });
+    if (!outcome.ok) return rejectForm(context, { errors: outcome.errors });
     return seeOther(outcome.location, outcome.headers);
   } catch (error) {
     return handleRateLimitError({ request, context }, error);

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await orUnavailable(redeemLink(request, await readFormBody(request)));
-  if (outcome.kind === "refused") return rejectForm(context, { errors: outcome.errors });
+  if (!outcome.ok) return rejectForm(context, { errors: outcome.errors });
   return seeOther(outcome.location, outcome.headers);
 }
 

@@ -34,10 +34,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const typed = { password: form.get("password") ?? "", again: form.get("again") ?? "" };
   const outcome = await orUnavailable(resetPassword(request, token, typed));
-  if (outcome.kind === "done") {
+  if (outcome.kind === "completed") {
     return seeOther(getLocalizedPath(request, "/recover?done"), { "Set-Cookie": outcome.cookie });
   }
-  if (outcome.kind === "over") return data(null, { status: 410 });
+  if (outcome.kind === "expired") return data(null, { status: 410 });
   return rejectForm(context, { errors: outcome.errors });
 }
 

@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await orUnavailable(
     completeTwoFactorSignIn(request, form.get("code") ?? "", getClientIp(context)),
   );
-  if (outcome.kind === "over") return seeOther(getLocalizedPath(request, path));
+  if (outcome.kind === "expired") return seeOther(getLocalizedPath(request, path));
   if (outcome.kind === "closed")
     return seeOther(getLocalizedPath(request, "/sign-in/error?error=AccessDenied"));
   if (outcome.kind === "refused") {

@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { value: values } = form;
   try {
     const outcome = await signUp(values, password, { ipAddress: getClientIp(context), language });
-    if (outcome.kind === "refused") return rejectForm(context, { errors: outcome.errors, values });
+    if (!outcome.ok) return rejectForm(context, { errors: outcome.errors, values });
     return seeOther(getLocalizedPath(request, "/check-email"), { "Set-Cookie": outcome.cookie });
   } catch (error) {
     return handleRateLimitError({ request, context }, error, values);

@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (answer.kind === "too-many") return rejectRateLimitedForm(context, answer, answer.wait);
   if (answer.kind === "refused") return rejectForm(context, answer, { status: answer.status });
   return seeOther(
-    answer.kind === "onward" ? answer.location : getLocalizedPath(request, "/checkout"),
+    answer.kind === "redirect" ? answer.location : getLocalizedPath(request, "/checkout"),
     answer.headers,
   );
 }

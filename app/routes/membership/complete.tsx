@@ -25,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (found.kind === "open") throw seeOther(found.url);
   if (found.kind === "unpaid") throw seeOther(getLocalizedPath(args.request, found.path));
   if (found.kind === "expired") throw seeOther(getLocalizedPath(args.request, "/membership"));
-  if (found.kind === "over") throw seeOther(getLocalizedPath(args.request, "/account/membership"));
-  if (found.kind === "joined") throw seeOther(safeRedirect(found.returnTo, welcome));
+  if (found.kind === "ended") throw seeOther(getLocalizedPath(args.request, "/account/membership"));
+  if (found.kind === "active") throw seeOther(safeRedirect(found.returnTo, welcome));
   return data(null, { headers: { Refresh: String(secondsBetweenLooks) } });
 }
 

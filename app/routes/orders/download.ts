@@ -4,7 +4,7 @@ import { isUnavailable } from "#server/directus/errors.ts";
 import { parseRange } from "#server/http/headers/conditional.ts";
 import { seeOther } from "#server/http/responses.ts";
 import { findOrderByLink } from "#server/orders/access/open-order.ts";
-import { streamDownload } from "#server/orders/downloads/download-file.ts";
+import { type Download, streamDownload } from "#server/orders/downloads/download-file.ts";
 import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
 import { createTextResponse } from "./text-response.ts";
 
@@ -22,18 +22,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       headOnly: request.method === "HEAD",
       rangeOf: (etag: string) => parseRange(request, etag),
     };
-    const found = opened.kind === "order" && (await streamDownload(serviceClient, opened.order, wish));
-    if (found === "used-up") return createTextResponse(403, t("buying.order.files.usedUpLead"));
-    return found ? await answer(request, found) : createTextResponse(404, t("buying.order.noDownload"));
+    if (opened.kind === "missing") return createTextResponse(404, t("buying.order.noDownload"));
+    const found = await streamDownload(serviceClient, opened.order, wish);
+    if (found.ok) return await sendDownload(request, found);
+    return found.reason === "limit-reached"
+      ? createTextResponse(403, t("buying.order.files.usedUpLead"))
+      : createTextResponse(404, t("buying.order.noDownload"));
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     return createTextResponse(503, t("buying.order.filesAway"));
   }
 }
 
-type Download = Exclude<Awaited<ReturnType<typeof streamDownload>>, "used-up" | undefined>;
-
-async function answer({ method }: Request, { name, etag, status, headers: sent, body }: Download) {
+async function sendDownload({ method }: Request, { name, etag, status, headers: sent, body }: Download) {
   const headers = new Headers({
     "Content-Type": String(sent["content-type"] ?? "application/octet-stream"),
     "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,

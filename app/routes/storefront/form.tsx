@@ -36,7 +36,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { t } = getLanguage(request);
   const ipAddress = getClientIp(context);
   const outcome = await orUnavailable(submitForm(serviceClient, { form, sent, files, ipAddress, t }));
-  if (outcome.kind === "refused")
+  if (!outcome.ok)
     return outcome.wait
       ? rejectRateLimitedForm(context, outcome, outcome.wait)
       : rejectForm(context, outcome);

@@ -78,7 +78,7 @@ async function finishLink(
       claims,
       attempt: { user: linkTo, callbackUrl },
     });
-    if (outcome.kind === "stranger") throw new AuthError("OAuthCallbackError");
+    if (outcome.kind === "signed-out") throw new AuthError("OAuthCallbackError");
     if (outcome.kind === "taken") return backWith("taken");
     return createRedirectResponse(authRequest, callbackUrl, [
       ...(outcome.cookie ? [outcome.cookie] : []),

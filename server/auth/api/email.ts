@@ -32,7 +32,7 @@ export async function signInWithMail(authRequest: AuthRequest): Promise<Response
   const outcome = token
     ? await signInWithLink(request, { token, email })
     : await signInWithCode(request, code, ipAddress);
-  if (outcome.kind === "closed") throw new AuthError("AccessDenied", { code: "mailbox" }, outcome.cookies);
-  if (outcome.kind !== "signed-in") throw new AuthError("Verification");
-  return createRedirectResponse(authRequest, outcome.callbackUrl, outcome.cookies);
+  if (outcome.ok) return createRedirectResponse(authRequest, outcome.callbackUrl, outcome.cookies);
+  if (outcome.reason === "closed") throw new AuthError("AccessDenied", { code: "mailbox" }, outcome.cookies);
+  throw new AuthError("Verification");
 }

@@ -9,15 +9,15 @@ import { findConnection, saveConnection } from "./connections.ts";
 
 /**
  * The member has recent auth here and has just authenticated there, so the addresses need not match.
- * @returns the renewed session's `Set-Cookie`; taken: by another account; stranger: the member is signed out
+ * @returns the renewed session's `Set-Cookie`; taken: by another account; signed-out: the member is no longer signed in here
  */
 export async function linkProvider(
   request: Request,
   provider: ProviderConfig,
   { claims, attempt }: { claims: Claims; attempt: { user: string; callbackUrl: string } },
-): Promise<{ kind: "linked"; cookie: string | undefined } | { kind: "taken" } | { kind: "stranger" }> {
+): Promise<{ kind: "linked"; cookie: string | undefined } | { kind: "taken" } | { kind: "signed-out" }> {
   const member = await findMember(request);
-  if (member?.user.id !== attempt.user || member.session.way === "directus") return { kind: "stranger" };
+  if (member?.user.id !== attempt.user || member.session.way === "directus") return { kind: "signed-out" };
   const { user, session } = member;
   const { issuer, id } = provider;
   const email = claims.email?.toLowerCase() ?? "";

@@ -27,37 +27,34 @@ export async function peekLink(request: Request): Promise<EmailLinkView | undefi
 }
 
 export type LinkOutcome =
-  | { kind: "onward"; location: string; headers: Headers }
-  | { kind: "refused"; errors: Record<string, string> };
+  | { ok: true; location: string; headers: Headers }
+  | { ok: false; errors: Record<string, string> };
 
 export async function redeemLink(request: Request, form: URLSearchParams): Promise<LinkOutcome> {
   const { token = "", email = "", password = "" } = Object.fromEntries(form);
   const { t } = getLanguage(request);
   const problem = password ? findPasswordProblem(password, { email }, t) : undefined;
-  if (problem) return { kind: "refused", errors: { password: problem } };
+  if (problem) return { ok: false, errors: { password: problem } };
   const chosen = password ? await hashPassword(password) : undefined;
   const entered = await signInWithLink(request, { token, email }, chosen);
-  if (entered.kind === "link-over")
-    return onward(getLocalizedPath(request, "/sign-in/error?error=Verification"), []);
+  if (!entered.ok && entered.reason === "link-expired")
+    return redirectTo(getLocalizedPath(request, "/sign-in/error?error=Verification"), []);
   return resolveLinkOutcome(request, entered);
 }
 
 export async function redeemCode(request: Request, code: string, ipAddress: string): Promise<LinkOutcome> {
   const entered = await signInWithCode(request, code, ipAddress);
-  if (entered.kind === "signed-in" || entered.kind === "closed") return resolveLinkOutcome(request, entered);
-  return { kind: "refused", errors: { code: getLanguage(request).t(`entry.codes.${entered.kind}`) } };
+  if (entered.ok || entered.reason === "closed") return resolveLinkOutcome(request, entered);
+  return { ok: false, errors: { code: getLanguage(request).t(`entry.codes.${entered.reason}`) } };
 }
 
 function resolveLinkOutcome(request: Request, entered: MailboxSignIn): LinkOutcome {
   const closed = getLocalizedPath(request, "/sign-in/error?error=AccessDenied&code=mailbox");
-  return onward(
-    entered.kind === "signed-in" ? getCallbackPath(entered.callbackUrl) : closed,
-    entered.cookies,
-  );
+  return redirectTo(entered.ok ? getCallbackPath(entered.callbackUrl) : closed, entered.cookies);
 }
 
-function onward(location: string, cookies: string[]): LinkOutcome {
+function redirectTo(location: string, cookies: string[]): LinkOutcome {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return { kind: "onward", location, headers };
+  return { ok: true, location, headers };
 }

@@ -46,8 +46,8 @@ export async function peekPasswordReset(token: string): Promise<{ email: string 
 }
 
 export type RecoveryOutcome =
-  | { kind: "done"; cookie: string }
-  | { kind: "over" }
+  | { kind: "completed"; cookie: string }
+  | { kind: "expired" }
   | { kind: "refused"; errors: Record<string, string> };
 
 /** Ends all sessions and signs nobody in, so that the second step is still required. */
@@ -58,19 +58,19 @@ export async function resetPassword(
 ): Promise<RecoveryOutcome> {
   const language = getLanguage(request);
   const seen = await peekEmailToken("recover", token);
-  if (!seen) return { kind: "over" };
+  if (!seen) return { kind: "expired" };
   const problem = findPasswordProblem(typed.password, { email: seen.email }, language.t);
   if (problem) return { kind: "refused", errors: { password: problem } };
   if (typed.password !== typed.again)
     return { kind: "refused", errors: { again: language.t("entry.problems.again") } };
   const consumed = await consumeEmailToken("recover", token);
   const user = consumed && (await findCustomerByEmail(consumed.email));
-  if (!consumed || user?.id !== consumed.user || user.status !== "active") return { kind: "over" };
+  if (!consumed || user?.id !== consumed.user || user.status !== "active") return { kind: "expired" };
   await setPasswordHash(user, await hashPassword(typed.password));
   await setPassword(user.id, generateDerivedPassword(user.id));
   await endUserSessions(user.id);
   await resetAttempts(user.email);
   recordAuditEvent({ event: "password-recovered", way: "email", user: user.id, email: user.email });
   notifyMember(language, { email: user.email, name: "" }, { event: "password-recovered" });
-  return { kind: "done", cookie: await rememberDevice(request, user.email) };
+  return { kind: "completed", cookie: await rememberDevice(request, user.email) };
 }

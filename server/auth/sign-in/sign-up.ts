@@ -14,9 +14,7 @@ import { findPasswordProblem } from "../password/password-rules.ts";
 import { hashPassword } from "../password/passwords.ts";
 import { resolveCallbackUrl } from "./callback-url.ts";
 
-export type SignUpOutcome =
-  | { kind: "asked"; cookie: string }
-  | { kind: "refused"; errors: { password: string } };
+export type SignUpOutcome = { ok: true; cookie: string } | { ok: false; errors: { password: string } };
 
 /**
  * Account enumeration: only the mail tells that an account exists; hashes in any case, so that timing reveals
@@ -29,7 +27,7 @@ export async function signUp(
   { ipAddress, language }: { ipAddress: string; language: Language },
 ): Promise<SignUpOutcome> {
   const problem = password ? findPasswordProblem(password, { email, name }, language.t) : undefined;
-  if (problem) return { kind: "refused", errors: { password: problem } };
+  if (problem) return { ok: false, errors: { password: problem } };
   await limitLinkMail(email, ipAddress);
   recordAuditEvent({ event: "account-asked", way: "email", email });
   const passwordHash = password ? await hashPassword(password) : undefined;
@@ -45,7 +43,7 @@ export async function signUp(
     mailLink(language, { to: email, url: buildEmailLinkUrl({ token, email, callbackUrl }), code }),
     "a link for a new account could not be sent",
   );
-  return { kind: "asked", cookie };
+  return { ok: true, cookie };
 }
 
 /** The link signs an existing account in and changes neither its name nor its password. */

@@ -5,11 +5,11 @@ import { type SignInResult, startSession } from "../sign-in/sign-in.ts";
 import { checkCode, type TwoFactorProblem } from "./check-code.ts";
 import { consumePendingSignIn, findPendingSignIn } from "./pending-sign-in.ts";
 
-/** over: nothing is pending; closed: the user is suspended. */
+/** expired: nothing is pending; closed: the user is suspended. */
 type TwoFactorSignIn =
   | ({ kind: "signed-in" } & SignInResult)
   | { kind: "refused"; problem: TwoFactorProblem }
-  | { kind: "over" }
+  | { kind: "expired" }
   | { kind: "closed" };
 
 /** @throws DirectusError "unavailable" */
@@ -19,11 +19,11 @@ export async function completeTwoFactorSignIn(
   ipAddress: string,
 ): Promise<TwoFactorSignIn> {
   const waiting = await findPendingSignIn(request);
-  if (!waiting) return { kind: "over" };
+  if (!waiting) return { kind: "expired" };
   const problem = await checkCode(getLanguage(request), waiting.user, { typed: code, ipAddress });
   if (problem) return { kind: "refused", problem };
   const taken = await consumePendingSignIn(request);
-  if (!taken) return { kind: "over" };
+  if (!taken) return { kind: "expired" };
   const { callbackUrl, ...proved } = taken;
   const bearer = await createCustomerBearer(taken.user.id);
   if (!bearer) return { kind: "closed" };

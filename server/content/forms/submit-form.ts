@@ -19,8 +19,8 @@ import {
 import { addSubmission, type StoredSubmission } from "./submissions.ts";
 
 export type SubmissionOutcome =
-  | { kind: "sent" }
-  | ({ kind: "refused"; status: 422 | 429; wait?: number } & RejectedSubmission);
+  | { ok: true }
+  | ({ ok: false; status: 422 | 429; wait?: number } & RejectedSubmission);
 
 interface Sent {
   form: FormDefinition;
@@ -43,16 +43,16 @@ export async function submitForm(
     for (const rule of listUnknownRules(field))
       log.warn({ form: form.id, field: field.name, rule }, "a form has a rule that is not known");
   const read = readSubmission(form, sent, { now: Date.now(), t, files: await checkFiles(form, files, t) });
-  if (!read.ok) return { kind: "refused", status: 422, errors: read.errors, sent: read.sent };
+  if (!read.ok) return { ok: false, status: 422, errors: read.errors, sent: read.sent };
   const mark = markOf(form, read.submission, ipAddress);
   if (!(await store.insert("form-sent", mark, { value: true, seconds: limits.formWindow })))
-    return { kind: "sent" };
+    return { ok: true };
   const slots = { slots: limits.formsFromAddress, seconds: limits.formWindow };
   const wait = ipAddress ? await consumeSlot("form-from", ipAddress, slots) : 0;
   if (wait > 0) {
     await store.delete("form-sent", mark);
     return {
-      kind: "refused",
+      ok: false,
       status: 429,
       wait,
       errors: { form: t("contentForms.problems.tooOften") },
@@ -67,7 +67,7 @@ export async function submitForm(
     throw error;
   }
   await sendFormMails(service, stored);
-  return { kind: "sent" };
+  return { ok: true };
 }
 
 async function storeFiles(service: DirectusClient, submission: Submission): Promise<StoredSubmission> {

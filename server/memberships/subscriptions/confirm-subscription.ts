@@ -6,14 +6,14 @@ import { subscribePath } from "./start-subscription.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**
- * joined: has access, continue at `returnTo`; confirming: paid or processing, no access yet; open: unpaid, pay at
- * `url`; unpaid: pay with our card form at `path`; over: was paid, and has ended since.
+ * active: has access, continue at `returnTo`; confirming: paid or processing, no access yet; open: unpaid, pay at
+ * `url`; unpaid: pay with our card form at `path`; ended: was paid, and has ended since.
  */
 export type SubscriptionConfirmation =
-  | { kind: "joined"; returnTo: string }
+  | { kind: "active"; returnTo: string }
   | { kind: "open"; url: string }
   | { kind: "unpaid"; path: string }
-  | { kind: "confirming" | "expired" | "over" };
+  | { kind: "confirming" | "expired" | "ended" };
 
 /** Undefined for an invalid session, or somebody else's. @throws PaymentError or DirectusError "unavailable" */
 export async function confirmMembership(
@@ -29,8 +29,8 @@ export async function confirmMembership(
   await syncSubscription(directus, session.subscription);
   const opened = await listBySubscription(directus, session.subscription);
   const isOpen = opened.some(({ endsAt }) => endsAt > new Date());
-  if (isOpen) return { kind: "joined", returnTo: session.metadata.return_to ?? "" };
-  return { kind: opened.length > 0 || (await hasEnded(session.subscription)) ? "over" : "confirming" };
+  if (isOpen) return { kind: "active", returnTo: session.metadata.return_to ?? "" };
+  return { kind: opened.length > 0 || (await hasEnded(session.subscription)) ? "ended" : "confirming" };
 }
 
 function stillOpen({ url, metadata }: CheckoutSession): SubscriptionConfirmation {

@@ -118,7 +118,7 @@ async function created({ id: user }: SubscribingMember, params: SessionParams, {
   try {
     return await createCheckoutSession(params, `join:${user}:${count}:${mark}`);
   } catch (error) {
-    if (isPaymentError(error, "spent"))
+    if (isPaymentError(error, "key-used"))
       await store.set(attempts, user, { value: { count }, seconds: limits.joiningKept });
     throw error;
   }

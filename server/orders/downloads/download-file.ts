@@ -1,10 +1,19 @@
 import type { DigitalFile } from "#server/catalogue/digital-goods.ts";
 import { findDigitalGoods } from "#server/catalogue/variants.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
+import type { Result } from "#server/platform/result.ts";
 import { isPaid, type Order } from "../order.ts";
 import { isDisputed } from "../refunds/refund-status.ts";
 import { downloadLimit } from "./download-limit.ts";
 import { type Allowance, canDownload, consumeDownload } from "./downloads.ts";
+
+type FileResponse = Awaited<ReturnType<DirectusClient["openFile"]>>;
+
+export interface Download extends Pick<FileResponse, "headers" | "body"> {
+  name: string;
+  etag: string;
+  status: number;
+}
 
 export interface DownloadRequest {
   line: string;
@@ -18,31 +27,28 @@ export interface DownloadRequest {
 /**
  * Streams a digital line's file: only if the order is paid and undisputed, within the download limit. A range that does
  * not start at byte 0 continues a download, and counts only if none has begun. Needs the service client.
- * @returns Directus's response of 200, 206 or 416, whose body must be consumed; "used-up" at the limit; undefined
- * without such a file
+ * @returns Directus's response of 200, 206 or 416, whose body must be consumed
  */
-export async function streamDownload(directus: DirectusClient, order: Order, wish: DownloadRequest) {
+export async function streamDownload(
+  directus: DirectusClient,
+  order: Order,
+  wish: DownloadRequest,
+): Promise<Result<Download, "not-found" | "limit-reached">> {
   const line = order.lines.find(({ id }) => id === wish.line);
   if (!isPaid(order.status) || isDisputed(order) || line?.type !== "digital" || !line.variant)
-    return undefined;
+    return { ok: false, reason: "not-found" };
   const goods = (await findDigitalGoods(directus, [line.variant])).get(line.variant);
   const file = goods?.files.find(({ id }) => id === wish.file);
-  if (!goods || !file) return undefined;
+  if (!goods || !file) return { ok: false, reason: "not-found" };
   const etag = `"${file.version}"`;
   const range = wish.rangeOf(etag);
   const allowance = downloadLimit(line, goods, file.id);
   if (allowance && !(await isAllowed(directus, allowance, { file, range, headOnly: wish.headOnly })))
-    return "used-up";
+    return { ok: false, reason: "limit-reached" };
   const answer = await askFor(directus, file, range);
-  return (
-    answer && {
-      name: file.name,
-      etag,
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: answer.body,
-    }
-  );
+  if (!answer) return { ok: false, reason: "not-found" };
+  const { statusCode: status, headers, body } = answer;
+  return { ok: true, name: file.name, etag, status, headers, body };
 }
 
 async function askFor(directus: DirectusClient, { id }: DigitalFile, range: string | undefined) {

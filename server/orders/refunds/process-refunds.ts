@@ -52,7 +52,7 @@ async function start(row: RefundRow, payment: string): Promise<boolean> {
     await createRefund({ payment, amount, reason, metadata }, `refund:${id}`);
     return true;
   } catch (error) {
-    if (isPaymentError(error, "refused") || isPaymentError(error, "spent")) return false;
+    if (isPaymentError(error, "refused") || isPaymentError(error, "key-used")) return false;
     throw error;
   }
 }

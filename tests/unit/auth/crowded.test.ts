@@ -61,7 +61,7 @@ test("whoever opens a link in the mailbox of staff is known in that browser, and
   const cookies = "cookies" in pressed ? pressed.cookies : [];
   const headers = new Headers({ Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 
-  expect(pressed).toMatchObject({ kind: "closed" });
+  expect(pressed).toMatchObject({ ok: false, reason: "closed" });
   expect(await signIn(email, right)).toEqual(crowded);
   const inThatBrowser = await runWithRequest({ ipAddress: "192.0.2.1", headers }, () => signIn(email, right));
   expect(inThatBrowser).toMatchObject({ ok: true, signedIn: { way: "directus" } });

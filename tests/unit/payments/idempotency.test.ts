@@ -28,7 +28,7 @@ test("a key that was used with other parameters is spent, and the log says what 
 
   const again = createCheckoutSession({ ...params, locale: "de" }, "checkout:a-cart:1");
 
-  await expect(again).rejects.toMatchObject({ name: "PaymentError", reason: "spent" });
+  await expect(again).rejects.toMatchObject({ name: "PaymentError", reason: "key-used" });
   expect(error.mock.calls).toEqual([
     [
       { makes: "payment page", of: "order-1", request: expect.stringMatching(/^req_/) },
