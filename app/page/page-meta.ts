@@ -33,7 +33,7 @@ export function getTranslations(matches: Matches): Translator {
 
 /**
  * The tags of a page's head, in the site's pattern. The canonical link comes from the root: the path of the page, or
- * `canonical` in its loader's data.
+ * `canonical` in its loader's `pageData`.
  * @param matches the argument of the same name of a route's `meta`
  */
 export function createPageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
@@ -64,7 +64,8 @@ export function createPageMeta(matches: Matches, page: PageMeta): MetaDescriptor
 
 /** The data of the innermost route; nothing where its loader has failed. */
 export function findPageData(matches: readonly { data?: unknown }[]): PageData {
-  return (matches.at(-1)?.data ?? {}) as PageData;
+  const loaded = matches.at(-1)?.data as { pageData?: PageData } | null | undefined;
+  return loaded?.pageData ?? {};
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import type { CspNeeds } from "./headers/security-headers.ts";
 
-/** What a loader says about its page beside the page's own data: `return { … } satisfies PageData`. */
+/** What a loader says about its page beside the page's own data, as `pageData: { … } satisfies PageData`. */
 export interface PageData {
   /** Its path, without a language, where that is not the one that was requested. */
   canonical?: string | undefined;
@@ -13,10 +13,9 @@ export interface PageData {
   answer?: unknown;
   /** Sent instead of the page, with the handle's `json`. */
   download?: Response;
-  [own: string]: unknown;
 }
 
 /** The data of the route that answers, the innermost; nothing where its loader has failed. */
 export function getPageData({ staticHandlerContext: { matches, loaderData } }: EntryContext): PageData {
-  return loaderData[matches.at(-1)?.route.id ?? ""] ?? {};
+  return loaderData[matches.at(-1)?.route.id ?? ""]?.pageData ?? {};
 }

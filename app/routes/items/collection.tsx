@@ -25,18 +25,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const { collection = "" } = args.params;
   const asker = await getItemsContext(args);
   if (searchParams.has("export"))
-    return { download: await withItemsError(exportItems(asker, collection, search)) } satisfies PageData;
+    return {
+      pageData: {
+        download: await withItemsError(exportItems(asker, collection, search)),
+      } satisfies PageData,
+    };
   if (isJsonRequest(args.request))
     return {
-      answer: await withItemsError(openCollection(asker, collection, search).then(answerItems)),
-    } satisfies PageData;
+      pageData: {
+        answer: await withItemsError(openCollection(asker, collection, search).then(answerItems)),
+      } satisfies PageData,
+    };
   const loaded = await withItemsError(loadList(asker, collection, search));
   if ("redirect" in loaded) throw redirect(getLocalizedPath(args.request, loaded.redirect));
-  if ("item" in loaded) return { item: loaded.item, canonical: undefined } satisfies PageData;
+  if ("item" in loaded) return { item: loaded.item };
   const { list } = loaded;
-  return data({ list, canonical: list.native } satisfies PageData, {
-    status: list.filter.refused ? 422 : 200,
-  });
+  return data(
+    { list, pageData: { canonical: list.native } satisfies PageData },
+    {
+      status: list.filter.refused ? 422 : 200,
+    },
+  );
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;

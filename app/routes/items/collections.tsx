@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams.get("search")?.slice(0, 200) ?? "";
   const { groups, total, found } = await withItemsError(listCollections(await getItemsContext(args), search));
   const data = groups.flatMap(({ collections }) => collections.map(({ name }) => ({ collection: name })));
-  return { groups, total, found, search, answer: { data } } satisfies PageData;
+  return { groups, total, found, search, pageData: { answer: { data } } satisfies PageData };
 }
 
 export const meta: MetaFunction = ({ matches }) =>

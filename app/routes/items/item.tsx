@@ -15,9 +15,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { collection = "", id = "" } = args.params;
   const opening = openItem(await getItemsContext(args), collection, { key: id, search });
   if (isJsonRequest(args.request))
-    return { answer: await withItemsError(opening.then((open) => answerItem(open, id))) } satisfies PageData;
+    return {
+      pageData: {
+        answer: await withItemsError(opening.then((open) => answerItem(open, id))),
+      } satisfies PageData,
+    };
   const item = await withItemsError(opening.then((open) => readItemPage(open, id)));
-  return { item, canonical: item.native, list: searchParams.get("list") ?? "" } satisfies PageData;
+  const pageData = { canonical: item.native } satisfies PageData;
+  return { item, list: searchParams.get("list") ?? "", pageData };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>

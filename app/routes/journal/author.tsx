@@ -13,6 +13,7 @@ import { redirectOrNotFound } from "#app/page/redirects.ts";
 import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { parsePageNumber } from "#server/content/pages/page-number.ts";
 import { loadAuthor } from "#server/content/posts/load-journal.ts";
+import type { PageData } from "#server/http/page-data.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 
@@ -23,7 +24,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     loadAuthor(visitor.directus, params.slug ?? "", parsePageNumber(request)),
   );
   if (!journal) throw await redirectOrNotFound(visitor, request);
-  return data(journal, { headers: createPageHeaders(visitor) });
+  const pageData = { canonical: journal.canonical } satisfies PageData;
+  return data({ ...journal, pageData }, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -36,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
     description: journal?.author.description,
     image: journal?.author.image?.id,
     drawn: journal && { title: journal.author.name },
-    crumbs: journal && crumbsOf(journal, t),
+    crumbs: journal && createCrumbs(journal, t),
     feeds: { path: "/journal" },
   });
 };
@@ -49,7 +51,7 @@ export default function AuthorPage() {
   const t = useTranslations();
   return (
     <div className="journal">
-      <Breadcrumbs items={crumbsOf(journal, t)} />
+      <Breadcrumbs items={createCrumbs(journal, t)} />
       <div className="author-opening">
         <PageHeader
           title={<span className="person">{author.name}</span>}
@@ -74,6 +76,6 @@ export default function AuthorPage() {
   );
 }
 
-function crumbsOf({ author }: { author: { name: string } }, t: Translator) {
+function createCrumbs({ author }: { author: { name: string } }, t: Translator) {
   return [{ label: t("journal.title"), href: "/journal" }, { label: author.name }];
 }

@@ -19,7 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await getPageVisitor({ request, context });
   const journal = await orUnavailable(loadJournal(visitor.directus, parsePageNumber(request)));
   if (!journal) throw notFound();
-  return data({ ...journal } satisfies PageData, { headers: createPageHeaders(visitor) });
+  const pageData = { canonical: journal.canonical } satisfies PageData;
+  return data({ ...journal, pageData }, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -36,7 +36,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     found.isShut && product ? await orUnavailable(findSingleOffer(visitor.directus, product)) : undefined;
   const frames = openEmbedOrigins(new URL(request.url).searchParams.get("embed"), [found.text?.html]);
   return data(
-    { ...found, languages: found.post.languages, offer, signedIn, csp: { frames } } satisfies PageData,
+    {
+      ...found,
+      offer,
+      signedIn,
+      pageData: { languages: found.post.languages, csp: { frames } } satisfies PageData,
+    },
     { headers: createPageHeaders(visitor) },
   );
 }

@@ -11,6 +11,7 @@ import { redirectOrNotFound } from "#app/page/redirects.ts";
 import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { parsePageNumber } from "#server/content/pages/page-number.ts";
 import { loadTag } from "#server/content/posts/load-journal.ts";
+import type { PageData } from "#server/http/page-data.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 
@@ -19,7 +20,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await getPageVisitor({ request, context });
   const journal = await orUnavailable(loadTag(visitor.directus, params.slug ?? "", parsePageNumber(request)));
   if (!journal) throw await redirectOrNotFound(visitor, request);
-  return data(journal, { headers: createPageHeaders(visitor) });
+  const pageData = { canonical: journal.canonical } satisfies PageData;
+  return data({ ...journal, pageData }, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -31,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
     title: journal && journal.page > 1 ? `${title}, ${t("lists.page", { page: journal.page })}` : title,
     description: journal?.tag.description,
     drawn: journal && { title: journal.tag.title, lang: journal.tag.lang },
-    crumbs: journal && crumbsOf(journal, t),
+    crumbs: journal && createCrumbs(journal, t),
     feeds: journal && { path: `/journal/tags/${encodeURIComponent(journal.tag.slug)}`, title },
   });
 };
@@ -44,13 +46,13 @@ export default function TagPage() {
   const t = useTranslations();
   return (
     <div className="journal">
-      <Breadcrumbs items={crumbsOf(journal, t)} />
+      <Breadcrumbs items={createCrumbs(journal, t)} />
       <PageHeader title={tag.title} kicker={formatPostCount(journal, t)} lead={tag.description} />
       <PostList journal={journal} path={`/journal/tags/${tag.slug}`} />
     </div>
   );
 }
 
-function crumbsOf({ tag }: { tag: { title: string } }, t: Translator) {
+function createCrumbs({ tag }: { tag: { title: string } }, t: Translator) {
   return [{ label: t("journal.title"), href: "/journal" }, { label: tag.title }];
 }

@@ -24,7 +24,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     loadYear(visitor.directus, params.year ?? "", parsePageNumber(request)),
   );
   if (!archive) throw notFound();
-  return data({ ...archive } satisfies PageData, { headers: createPageHeaders(visitor) });
+  const pageData = { canonical: archive.canonical } satisfies PageData;
+  return data({ ...archive, pageData }, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -36,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: archive, matches }) =>
   return createPageMeta(matches, {
     title: archive && archive.page > 1 ? `${title}, ${t("lists.page", { page: archive.page })}` : title,
     description: t("journal.yearDescription", { year: String(year) }),
-    crumbs: archive && crumbsOf(archive.year, t),
+    crumbs: archive && createCrumbs(archive.year, t),
   });
 };
 
@@ -49,7 +50,7 @@ export default function YearPage() {
   const path = `/journal/archive/${year}`;
   return (
     <div className="journal">
-      <Breadcrumbs items={crumbsOf(year, t)} />
+      <Breadcrumbs items={createCrumbs(year, t)} />
       <PageHeader title={String(year)} kicker={formatPostCount(archive, t)} />
       {months.map(({ name, posts }) => (
         <section key={name} className="month">
@@ -67,7 +68,7 @@ export default function YearPage() {
   );
 }
 
-function crumbsOf(year: number, t: Translator) {
+function createCrumbs(year: number, t: Translator) {
   return [
     { label: t("journal.title"), href: "/journal" },
     { label: t("journal.archive"), href: "/journal/archive" },

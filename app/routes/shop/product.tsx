@@ -69,11 +69,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     terms: toSaleTermsView(terms, product.lightestGrams, visitor.directus),
     related,
     post,
-    languages: product.languages,
     nonce: createFormNonce(request),
     currency,
-    csp: { frames: openEmbedOrigins(searchParams.get("embed"), [product.content]) },
-  } satisfies PageData;
+    pageData: {
+      languages: product.languages,
+      csp: { frames: openEmbedOrigins(searchParams.get("embed"), [product.content]) },
+    } satisfies PageData,
+  };
   return data(answer, { headers: createPageHeaders(visitor) });
 }
 
@@ -95,7 +97,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     drawn: { title: product.title, lang: product.lang },
     type: "product",
     jsonLd: around && createProductJsonLd(product, page.terms, around),
-    crumbs: crumbsOf(product, getTranslations(matches)),
+    crumbs: createCrumbs(product, getTranslations(matches)),
   });
 };
 
@@ -108,7 +110,7 @@ export default function ProductPage() {
   const follows = product.options.length > 0 || product.pictured || !product.isListed;
   return (
     <article className="product">
-      <Breadcrumbs items={crumbsOf(product, t)} />
+      <Breadcrumbs items={createCrumbs(product, t)} />
       <div className="product-buy">
         <ProductHeader product={product} />
         <ProductPrice product={product} terms={terms} />
@@ -181,7 +183,7 @@ function Related({ cards }: { cards: Page["related"] }) {
   );
 }
 
-function crumbsOf({ title, category }: Page["product"], t: Translator) {
+function createCrumbs({ title, category }: Page["product"], t: Translator) {
   return [
     { label: t("shop.title"), href: "/shop" },
     ...(category ? [{ label: category.title, href: `/shop/categories/${category.slug}` }] : []),

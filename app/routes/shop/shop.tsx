@@ -35,7 +35,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     search: "",
     sort: "featured",
   });
-  return data({ ...shop, path, canonical } satisfies PageData, { headers: createPageHeaders(visitor) });
+  return data(
+    { ...shop, path, pageData: { canonical } satisfies PageData },
+    { headers: createPageHeaders(visitor) },
+  );
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -16,13 +16,10 @@ export function renderContentPage<More extends object>(
   const state = parsePageState(new URL(request.url), errors && sent ? { errors, sent } : undefined);
   const headers = isPersonal(state) ? { "Cache-Control": "private, no-store" } : createPageHeaders(visitor);
   const title = formatPageTitle(request, page.seo.title ?? page.title, refused);
-  const loaded = {
-    page,
-    languages: page.languages,
-    state,
-    title,
+  const pageData = {
     canonical: page.permalink,
+    languages: page.languages,
     csp: collectCspSources(page, state),
   } satisfies PageData;
-  return data({ ...loaded, ...(more as More) }, { headers });
+  return data({ page, state, title, pageData, ...(more as More) }, { headers });
 }
