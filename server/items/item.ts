@@ -1,12 +1,11 @@
-import { readItem } from "@directus/sdk";
-import type { Row, UnknownQuery, UnknownSchema } from "#server/directus/clients/client.ts";
-import { encodeCollectionName, encodePathSegment } from "#server/directus/naming/native-names.ts";
+import type { Row } from "#server/directus/clients/client.ts";
 import { toRecord } from "#server/platform/guards.ts";
 import type { Cell } from "./cell.ts";
 import { createFieldPlan } from "./column.ts";
 import type { DescribedField } from "./described-schema.ts";
 import { type CollectionQuery, openCollection } from "./items.ts";
 import type { ItemsContext } from "./items-context.ts";
+import { checkItemsPath } from "./items-path.ts";
 import { findItemSiteUrl } from "./site-url.ts";
 import { findRowKey, listTitlePaths, resolveTitleTemplate, writeTitle } from "./title.ts";
 
@@ -25,7 +24,7 @@ export async function openItem(
   name: string,
   { key, search }: { key: string; search: string },
 ): Promise<CollectionQuery> {
-  readItem<UnknownSchema, string, UnknownQuery>(encodeCollectionName(name), encodePathSegment(key))();
+  checkItemsPath(name, key);
   return openCollection(asker, name, search);
 }
 

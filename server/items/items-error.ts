@@ -6,23 +6,18 @@ import { QueryError } from "#server/directus/query/query-error.ts";
 import type { ErrorBody } from "#server/http/responses.ts";
 import { TooManyExportsError } from "./export-items.ts";
 import { UnknownCollectionError } from "./items.ts";
+import { ItemsPathError } from "./items-path.ts";
 
 export interface ItemsErrorBody extends ErrorBody {
   status: 400 | 404 | 429 | 503;
 }
 
-/** Errors that `@directus/sdk` throws, recognized by message. */
-const sdkRules: [rule: RegExp, code: Problem["code"]][] = [
-  [/^Collection cannot be empty$/, "no-collection"],
-  [/^Key cannot be empty$/, "no-item"],
-  [/^Cannot use (?<reader>readItems?) for core collections$/, "core-collection"],
-];
-
 /** @returns undefined for an internal error. The backend's own message is never exposed. */
 export function toItemsError(error: unknown): ItemsErrorBody | undefined {
   if (error instanceof QueryError) return refused("INVALID_QUERY", error.problem);
-  const ofName = problemOfName(error);
-  if (ofName) return refused("INVALID_PAYLOAD", ofName);
+  if (error instanceof ItemsPathError) return refused("INVALID_PAYLOAD", error.problem);
+  if (error instanceof InvalidNameError)
+    return refused("INVALID_PAYLOAD", { code: "not-a-name", values: {} });
   if (error instanceof UnknownCollectionError || isDirectusError(error, "not-found"))
     return { status: 404, code: "FORBIDDEN", message: en("items.refusals.FORBIDDEN") };
   if (error instanceof TooManyExportsError)
@@ -31,16 +26,6 @@ export function toItemsError(error: unknown): ItemsErrorBody | undefined {
     return refused("INVALID_QUERY", { code: "not-understood", values: {} });
   if (isUnavailable(error))
     return { status: 503, code: "SERVICE_UNAVAILABLE", message: en("items.refusals.SERVICE_UNAVAILABLE") };
-  return undefined;
-}
-
-function problemOfName(error: unknown): Problem | undefined {
-  if (error instanceof InvalidNameError) return { code: "not-a-name", values: {} };
-  if (!(error instanceof Error)) return undefined;
-  for (const [rule, code] of sdkRules) {
-    const found = rule.exec(error.message);
-    if (found) return { code, values: { ...found.groups } };
-  }
   return undefined;
 }
 

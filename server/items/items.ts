@@ -1,6 +1,4 @@
-import { readItems } from "@directus/sdk";
-import type { Row, UnknownQuery, UnknownSchema } from "#server/directus/clients/client.ts";
-import { encodeCollectionName } from "#server/directus/naming/native-names.ts";
+import type { Row } from "#server/directus/clients/client.ts";
 import { readItemsQuery } from "#server/directus/query/read-items-query.ts";
 import type { ItemsQuery } from "#server/directus/query/typed-query.ts";
 import { limits } from "#server/limits.ts";
@@ -11,6 +9,7 @@ import type { FieldKind } from "./field-kind.ts";
 import { canSort } from "./filter/closed-sort.ts";
 import { withRelationPermissions } from "./filter/relation-permissions.ts";
 import type { ItemsContext } from "./items-context.ts";
+import { checkItemsPath } from "./items-path.ts";
 import { buildItemsHref } from "./labels.ts";
 import { findRowKey, listTitlePaths, resolveTitleTemplate, writeTitle } from "./title.ts";
 
@@ -44,15 +43,14 @@ export interface CollectionTable {
 
 /**
  * Resolves a collection in the visible schema and validates the query string.
- * @throws Error from the SDK for a blank name and a core collection; InvalidNameError, UnknownCollectionError and
- * QueryError
+ * @throws ItemsPathError, InvalidNameError, UnknownCollectionError and QueryError
  */
 export async function openCollection(
   asker: ItemsContext,
   name: string,
   search: string,
 ): Promise<CollectionQuery> {
-  readItems<UnknownSchema, string, UnknownQuery>(encodeCollectionName(name))();
+  checkItemsPath(name);
   const all = await describeSchema(asker);
   const visible = all.schema.get(name);
   const description = all.collections.get(name);
@@ -93,7 +91,7 @@ export async function readTable(reading: CollectionQuery): Promise<CollectionTab
     fields: [...new Set([...key, ...listTitlePaths(title), ...columns.flatMap(({ paths }) => paths)])],
   });
   return {
-    columns: await Promise.all(columns.map((column) => headingOf(reading, column))),
+    columns: await Promise.all(columns.map((column) => toHeading(reading, column))),
     titled: Math.max(0, columns.findIndex(canCarryLink)),
     rows: answer.data.map((row) => {
       const rowKey = findRowKey(row, description);
@@ -110,7 +108,7 @@ export async function readTable(reading: CollectionQuery): Promise<CollectionTab
 }
 
 /** Sortable only if the order reveals nothing hidden from this visitor. */
-async function headingOf(reading: CollectionQuery, { path, label, note, kind, sort: by }: Column) {
+async function toHeading(reading: CollectionQuery, { path, label, note, kind, sort: by }: Column) {
   const [sort] = by === undefined ? [] : await whatSorts(reading, [by]);
   return { path, label, note, kind, sort };
 }

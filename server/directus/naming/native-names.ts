@@ -50,7 +50,7 @@ const ownNames = new Map([...realNames].map(([own, real]) => [real, own]));
 /** False if all names are the site's own. */
 export const hasNameMapping = ownNames.size > 0 || Object.keys(config.directus.fields).length > 0;
 
-/** Native name as a path segment. A blank name stays blank, so that the SDK reports "Collection cannot be empty". */
+/** Native name as a path segment. A blank name stays blank, as the SDK tells it apart. */
 export function encodeCollectionName(name: string): string {
   const collection = toNativeCollection(name);
   return collection.trim() === "" ? "" : encodePathSegment(collection);

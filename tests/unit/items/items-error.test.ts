@@ -1,8 +1,11 @@
+import { readItem, readItems } from "@directus/sdk";
 import { describe, expect, test } from "vitest";
 import { en, translators } from "#app/messages/index.ts";
 import { formatQueryProblem } from "#app/messages/problem.ts";
+import type { UnknownQuery, UnknownSchema } from "#server/directus/clients/client.ts";
 import { QueryError } from "#server/directus/query/query-error.ts";
 import { toItemsError } from "#server/items/items-error.ts";
+import { checkItemsPath } from "#server/items/items-path.ts";
 
 const noField = new QueryError("filter", "no-field", { field: "secret", collection: "posts" });
 
@@ -24,12 +27,27 @@ describe("a query that cannot be", () => {
   });
 });
 
+const list = readItems<UnknownSchema, string, UnknownQuery>;
+const one = readItem<UnknownSchema, string, UnknownQuery>;
+
 test.each([
-  ["Collection cannot be empty", "no-collection", {}],
-  ["Key cannot be empty", "no-item", {}],
-  ["Cannot use readItem for core collections", "core-collection", { reader: "readItem" }],
-])("the library's rule “%s” keeps its words and gets a code", (message, code, values) => {
-  expect(toItemsError(new Error(message))).toEqual({
+  [() => list("")(), () => checkItemsPath(" "), "no-collection", {}],
+  [() => one("posts", "")(), () => checkItemsPath("posts", ""), "no-item", {}],
+  [
+    () => list("directus_users")(),
+    () => checkItemsPath("directus_users"),
+    "core-collection",
+    { reader: "readItems" },
+  ],
+  [
+    () => one("directus_users", 1)(),
+    () => checkItemsPath("directus_users", "1"),
+    "core-collection",
+    { reader: "readItem" },
+  ],
+])("the library's rule keeps its words and gets a code: %#", (library, check, code, values) => {
+  const message = catchError(library).message;
+  expect(toItemsError(catchError(check))).toEqual({
     status: 400,
     code: "INVALID_PAYLOAD",
     message,
@@ -37,6 +55,15 @@ test.each([
   });
 });
 
+function catchError(attempt: () => unknown): Error {
+  try {
+    attempt();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("It should have been refused.");
+}
+
 test("what nobody foresaw is not explained", () => {
-  expect(toItemsError(new Error("Collection cannot be empty, says the backend"))).toBeUndefined();
+  expect(toItemsError(new Error("Collection cannot be empty"))).toBeUndefined();
 });
