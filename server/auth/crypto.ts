@@ -16,7 +16,7 @@ const algorithm = "aes-256-gcm";
 const known = new Map<Purpose, Buffer[]>();
 
 /** Key rotation: one key per secret in AUTH_SECRET; the first signs and encrypts, all of them verify and decrypt. */
-function keysFor(purpose: Purpose): Buffer[] {
+function deriveKeys(purpose: Purpose): Buffer[] {
   const keys = known.get(purpose) ?? config.auth.secrets.map((secret) => deriveKey(purpose, secret));
   known.set(purpose, keys);
   return keys;
@@ -32,7 +32,7 @@ export function sign(purpose: Purpose, text: string): Buffer {
 
 /** Under each secret, newest first. */
 export function computeSignatures(purpose: Purpose, text: string): Buffer[] {
-  return keysFor(purpose).map((key) => createHmac("sha256", key).update(text).digest());
+  return deriveKeys(purpose).map((key) => createHmac("sha256", key).update(text).digest());
 }
 
 /** Under any secret in AUTH_SECRET; compares in constant time. */
@@ -49,7 +49,7 @@ export function hashSha256(secret: string): string {
 
 /** AES-256-GCM; `owner` is authenticated, so that a ciphertext cannot be moved to another owner. */
 export function seal(text: string, owner: string): string {
-  const [key = Buffer.alloc(0)] = keysFor("seal");
+  const [key = Buffer.alloc(0)] = deriveKeys("seal");
   const iv = randomBytes(12);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -58,18 +58,18 @@ export function seal(text: string, owner: string): string {
 
 /** Undefined when tampered with, or when its secret is no longer in AUTH_SECRET. */
 export function unseal(sealed: string, owner: string): string | undefined {
-  return keysFor("seal")
-    .map((key) => unsealWith(key, sealed, owner))
+  return deriveKeys("seal")
+    .map((key) => unsealByKey(key, sealed, owner))
     .find((text) => text !== undefined);
 }
 
 /** Key rotation: to be sealed again before the old secret is removed. */
 export function isSealedByOldKey(sealed: string, owner: string): boolean {
-  const [newest, ...older] = keysFor("seal").map((key) => unsealWith(key, sealed, owner));
+  const [newest, ...older] = deriveKeys("seal").map((key) => unsealByKey(key, sealed, owner));
   return newest === undefined && older.some((text) => text !== undefined);
 }
 
-function unsealWith(key: Buffer, sealed: string, owner: string): string | undefined {
+function unsealByKey(key: Buffer, sealed: string, owner: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   try {
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, 12))
@@ -83,14 +83,14 @@ function unsealWith(key: Buffer, sealed: string, owner: string): string | undefi
 
 /** A customer's Directus password. The prefix satisfies Directus's strong password policy. */
 export function generateDerivedPassword(user: string): string {
-  return passwordOf(sign("directus-password", `directus-pw:${user}`));
+  return toPassword(sign("directus-password", `directus-pw:${user}`));
 }
 
 /** Valid until the customer's next sign-in. */
 export function listFormerPasswords(user: string): string[] {
-  return computeSignatures("directus-password", `directus-pw:${user}`).slice(1).map(passwordOf);
+  return computeSignatures("directus-password", `directus-pw:${user}`).slice(1).map(toPassword);
 }
 
-function passwordOf(signature: Buffer): string {
+function toPassword(signature: Buffer): string {
   return `Aa1_${signature.toString("base64url")}`;
 }

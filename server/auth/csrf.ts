@@ -16,14 +16,14 @@ export function getOrCreateCsrfToken(cookie: string | undefined): CsrfToken {
     return { token, cookie, isNew: false };
   }
   const fresh = randomBytes(32).toString("hex");
-  return { token: fresh, cookie: `${fresh}|${signatureOf(fresh)}`, isNew: true };
+  return { token: fresh, cookie: `${fresh}|${signToken(fresh)}`, isNew: true };
 }
 
 export function isCsrfProof({ token, isNew }: CsrfToken, sent: string | undefined): boolean {
   return !isNew && sent !== undefined && isEqual(sent, token);
 }
 
-function signatureOf(token: string): string {
+function signToken(token: string): string {
   return sign("csrf", token).toString("hex");
 }
 

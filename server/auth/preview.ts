@@ -39,10 +39,10 @@ export async function resolvePreviewPath(
   });
   const page = asked.success ? pages[asked.data.collection] : undefined;
   if (!asked.success || !page) return undefined;
-  const address = await addressOf(directus, asked.data, page.field);
+  const address = await findAddress(directus, asked.data, page.field);
   if (address === undefined) return undefined;
   const { pathname } = new URL(page.pathOf(address), config.siteUrl);
-  return `${pathname}?preview=${markOf(asked.data, pathname)}`;
+  return `${pathname}?preview=${signPreview(asked.data, pathname)}`;
 }
 
 /** Valid for one path in every language: a client that reads drafts must open no other page or file. */
@@ -55,7 +55,7 @@ export function parsePreview({ pathname, searchParams }: URL, now = Date.now()):
   return ends > now ? { collection, id, version: version ?? undefined } : undefined;
 }
 
-function markOf({ collection, id, version }: Preview, pathname: string): string {
+function signPreview({ collection, id, version }: Preview, pathname: string): string {
   const ends = Date.now() + limits.previewLifetime * 1000;
   const text = Buffer.from(JSON.stringify([ends, collection, id, version])).toString("base64url");
   return `${text}.${sign("preview", signedText(text, pathname)).toString("base64url")}`;
@@ -66,7 +66,7 @@ function signedText(text: string, pathname: string): string {
   return `${text} ${stripLanguagePrefix(parsePathLanguage(pathname), pathname)}`;
 }
 
-async function addressOf(
+async function findAddress(
   directus: UntypedDirectusClient,
   { collection, id, version }: Preview,
   field: string,

@@ -143,13 +143,13 @@ export interface SignInMethods {
 
 export async function readSignInMethods(user: string): Promise<SignInMethods> {
   const rows = await listIdentities(["kind"], user, ["password", "oidc", "passkey", "totp", "backup"]);
-  const countOf = (kind: IdentityKind) => rows.filter((row) => row.kind === kind).length;
+  const countKind = (kind: IdentityKind) => rows.filter((row) => row.kind === kind).length;
   return {
-    password: countOf("password") > 0,
-    providers: countOf("oidc"),
-    passkeys: countOf("passkey"),
-    secondStep: countOf("totp") > 0,
-    backupCodes: countOf("backup"),
+    password: countKind("password") > 0,
+    providers: countKind("oidc"),
+    passkeys: countKind("passkey"),
+    secondStep: countKind("totp") > 0,
+    backupCodes: countKind("backup"),
   };
 }
 

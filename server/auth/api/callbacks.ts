@@ -70,7 +70,7 @@ async function finishLink(
     deletedCookies,
   }: { verifying: Promise<VerifiedIdentity>; attempt: AuthorizationAttempt; deletedCookies: string[] },
 ): Promise<Response> {
-  const backWith = (problem: string) =>
+  const redirectWithProblem = (problem: string) =>
     createRedirectResponse(authRequest, callbackUrl.replace(/\?.*$/, `?problem=${problem}`), deletedCookies);
   try {
     const { claims } = await verifying;
@@ -79,7 +79,7 @@ async function finishLink(
       attempt: { user: linkTo, callbackUrl },
     });
     if (outcome.kind === "signed-out") throw new AuthError("OAuthCallbackError");
-    if (outcome.kind === "taken") return backWith("taken");
+    if (outcome.kind === "taken") return redirectWithProblem("taken");
     return createRedirectResponse(authRequest, callbackUrl, [
       ...(outcome.cookie ? [outcome.cookie] : []),
       ...deletedCookies,
@@ -87,7 +87,7 @@ async function finishLink(
   } catch (error) {
     if (!(error instanceof OpenIdError)) throw error;
     recordFailure(error, provider);
-    return backWith(error.failure === "refused" ? "refused" : "failed");
+    return redirectWithProblem(error.failure === "refused" ? "refused" : "failed");
   }
 }
 

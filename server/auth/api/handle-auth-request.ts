@@ -26,11 +26,11 @@ export async function handleAuthRequest(
     if (!act) throw new AuthError("Configuration");
     return await act(authRequest);
   } catch (error) {
-    return answerError(authRequest, authErrorOf(error, authRequest));
+    return answerError(authRequest, toAuthError(error, authRequest));
   }
 }
 
-function authErrorOf(error: unknown, { request, provider }: AuthRequest): AuthError {
+function toAuthError(error: unknown, { request, provider }: AuthRequest): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof RateLimitError) return tooSoon(error);
   const path = new URL(request.url).pathname;

@@ -29,7 +29,7 @@ interface Pending {
 export type CodeRejection = "wrong-code" | "code-over" | "too-many-codes";
 
 const cookie = getCookieName("vitrine.email");
-const kindOf = (use: keyof EmailTokens) => `mail-ticket:${use}`;
+const getStoreKind = (use: keyof EmailTokens) => `mail-ticket:${use}`;
 const pendingKind = "mail-code";
 const ipAddressLimit = createIpRateLimit("code-tries-of-place", {
   attempts: limits.codeTriesPerIpAddress,
@@ -42,17 +42,17 @@ export async function issueEmailToken<Use extends keyof EmailTokens>(
   payload: EmailTokens[Use],
 ): Promise<string> {
   const token = generateOpaqueId();
-  await store.set(kindOf(use), hashSha256(token), { value: payload, seconds: limits.emailToken });
+  await store.set(getStoreKind(use), hashSha256(token), { value: payload, seconds: limits.emailToken });
   return token;
 }
 
 export async function peekEmailToken<Use extends keyof EmailTokens>(use: Use, token: string) {
-  return await store.get<EmailTokens[Use]>(kindOf(use), hashSha256(token));
+  return await store.get<EmailTokens[Use]>(getStoreKind(use), hashSha256(token));
 }
 
 /** Atomic: of concurrent callers one gets it. */
 export async function consumeEmailToken<Use extends keyof EmailTokens>(use: Use, token: string) {
-  return await store.take<EmailTokens[Use]>(kindOf(use), hashSha256(token));
+  return await store.take<EmailTokens[Use]>(getStoreKind(use), hashSha256(token));
 }
 
 /**
@@ -64,17 +64,17 @@ export async function issueCode(email: string, token: string | undefined) {
   const browser = generateOpaqueId();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const ticket = token && hashSha256(token);
-  const pending: Pending = { ticket, email, mac: macOf(browser, code) };
+  const pending: Pending = { ticket, email, mac: computeMac(browser, code) };
   await store.set(pendingKind, hashSha256(browser), { value: pending, seconds: limits.emailToken });
   return { code, cookie: serializeCookie(cookie, browser, limits.emailToken) };
 }
 
 export async function findPendingEmail(request: Request): Promise<string | undefined> {
-  return (await pendingOf(request))?.email;
+  return (await findPending(request))?.email;
 }
 
 export async function isRequestingBrowser(request: Request, token: string): Promise<boolean> {
-  return (await pendingOf(request))?.ticket === hashSha256(token);
+  return (await findPending(request))?.ticket === hashSha256(token);
 }
 
 /** Charges before comparing, so that concurrent attempts cannot bypass the limit. @throws RateLimitError */
@@ -84,14 +84,15 @@ export async function consumeByCode(
   ipAddress: string,
 ): Promise<Result<{ payload: EmailTokens["enter"] }, CodeRejection>> {
   const browser = readCookie(request, cookie) ?? "";
-  const pending = await pendingOf(request);
+  const pending = await findPending(request);
   if (!pending) return { ok: false, reason: "code-over" };
   if (!(await mayTry(browser, ipAddress))) return { ok: false, reason: "too-many-codes" };
   const expected = Buffer.from(pending.mac, "base64url");
   if (!isSigned("mail-code", codeText(browser, code.replaceAll(/\D/g, "")), expected))
     return { ok: false, reason: "wrong-code" };
   await store.delete(pendingKind, hashSha256(browser));
-  const payload = pending.ticket && (await store.take<EmailTokens["enter"]>(kindOf("enter"), pending.ticket));
+  const payload =
+    pending.ticket && (await store.take<EmailTokens["enter"]>(getStoreKind("enter"), pending.ticket));
   return payload ? { ok: true, payload } : { ok: false, reason: "code-over" };
 }
 
@@ -104,13 +105,13 @@ async function mayTry(browser: string, ipAddress: string): Promise<boolean> {
   return await tryConsumeSlot("code-tries", browser, { slots: limits.codeTries, seconds: limits.emailToken });
 }
 
-async function pendingOf(request: Request): Promise<Pending | undefined> {
+async function findPending(request: Request): Promise<Pending | undefined> {
   const browser = readCookie(request, cookie);
   return browser ? await store.get<Pending>(pendingKind, hashSha256(browser)) : undefined;
 }
 
 /** Keyed, because a plain hash of six digits could be brute-forced. */
-function macOf(browser: string, code: string): string {
+function computeMac(browser: string, code: string): string {
   return sign("mail-code", codeText(browser, code)).toString("base64url");
 }
 

@@ -18,10 +18,10 @@ const underWay = new Map<string, Promise<Bearer | undefined>>();
  */
 export async function createFeedClient(user: string): Promise<DirectusClient | undefined> {
   const kept = await keptBearer(user);
-  const client = kept && (await openedBy(kept, user));
+  const client = kept && (await openClient(kept, user));
   if (client) return client;
   const bearer = await beginOnce(user);
-  return bearer && openedBy(bearer, user);
+  return bearer && openClient(bearer, user);
 }
 
 export async function endFeedSession(user: string): Promise<void> {
@@ -42,12 +42,12 @@ async function begin(user: string): Promise<Bearer | undefined> {
   const bearer = found?.status === "active" ? await logInAsCustomer(found) : undefined;
   if (!bearer) return undefined;
   const seconds = (bearer.expiresAt - Date.now()) / 1000;
-  await store.set(kind, user, { value: seal(JSON.stringify(bearer), ownerOf(user)), seconds });
+  await store.set(kind, user, { value: seal(JSON.stringify(bearer), getSealOwner(user)), seconds });
   return bearer;
 }
 
 /** Checks with Directus that token and user are still active. */
-async function openedBy({ token }: Bearer, user: string): Promise<DirectusClient | undefined> {
+async function openClient({ token }: Bearer, user: string): Promise<DirectusClient | undefined> {
   const directus = createDirectusClient(token);
   const me = await orUndefined(readCurrentUser(directus));
   return me?.id === user ? createMemberClient(directus, user) : undefined;
@@ -55,12 +55,12 @@ async function openedBy({ token }: Bearer, user: string): Promise<DirectusClient
 
 async function keptBearer(user: string): Promise<Bearer | undefined> {
   const sealed = await store.get<string>(kind, user);
-  const opened = sealed && unseal(sealed, ownerOf(user));
+  const opened = sealed && unseal(sealed, getSealOwner(user));
   const bearer: Bearer | undefined = opened ? JSON.parse(opened) : undefined;
   return bearer && !isExpired(bearer, Date.now()) ? bearer : undefined;
 }
 
-function ownerOf(user: string): string {
+function getSealOwner(user: string): string {
   return `${kind} ${user}`;
 }
 

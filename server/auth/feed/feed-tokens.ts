@@ -21,7 +21,7 @@ export async function replaceFeedToken({ id, email }: { id: string; email: strin
   await deleteFeedToken(id);
   // Hex, because paths of this site are lower case.
   const token = randomBytes(32).toString("hex");
-  const key = keyOf(token);
+  const key = hashToken(token);
   const sealed_secret = seal(token, key);
   await createIdentities([{ kind, key, user: id, email, sealed_secret }]);
 }
@@ -40,11 +40,11 @@ export async function readFeedToken(user: string): Promise<{ token: string | und
 
 export async function findFeedOwner(token: string): Promise<string | undefined> {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
-  const key = keyOf(token);
+  const key = hashToken(token);
   const found = parseRow(collection, OwnerSchema, await findIdentity(identityFields.feedOwner, key));
   return found?.key === key ? found.user : undefined;
 }
 
-function keyOf(token: string): string {
+function hashToken(token: string): string {
   return `${kind}:${hashSha256(token)}`;
 }

@@ -33,7 +33,7 @@ function discovered({ clientAuthentication }: ProviderConfig, metadata: Provider
     endSession: metadata.end_session_endpoint,
     keys: metadata.jwks_uri,
     clientAuthentication:
-      clientAuthentication === "auto" ? authenticationFor(metadata) : clientAuthentication,
+      clientAuthentication === "auto" ? chooseClientAuthentication(metadata) : clientAuthentication,
     namesIssuer: metadata.authorization_response_iss_parameter_supported,
   };
 }
@@ -41,7 +41,7 @@ function discovered({ clientAuthentication }: ProviderConfig, metadata: Provider
 /** In order of preference; `client_secret_basic` is the default of OpenID Connect Discovery. */
 const methods = { client_secret_basic: "basic", client_secret_post: "post", none: "none" } as const;
 
-function authenticationFor({ token_endpoint_auth_methods_supported: supported }: ProviderMetadata) {
+function chooseClientAuthentication({ token_endpoint_auth_methods_supported: supported }: ProviderMetadata) {
   return Object.entries(methods).find(([method]) => supported.includes(method))?.[1] ?? "basic";
 }
 

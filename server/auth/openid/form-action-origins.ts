@@ -7,10 +7,10 @@ const askedAt = new Map<string, number>();
 
 /** For CSP `form-action`; the issuer's until discovery, which runs in the background, has succeeded. */
 export function listFormActionOrigins(): string[] {
-  return [...new Set(config.auth.providers.flatMap(originsOf))];
+  return [...new Set(config.auth.providers.flatMap(listOrigins))];
 }
 
-function originsOf(provider: ProviderConfig): string[] {
+function listOrigins(provider: ProviderConfig): string[] {
   refresh(provider);
   const endpoints = known.get(provider.id);
   const targets = endpoints ? [endpoints.authorization, endpoints.endSession] : [provider.issuer];

@@ -16,12 +16,12 @@ export type Claims = z.output<typeof ClaimsSchema>;
 
 /** For plain OAuth 2, by the configured names. @throws ZodError without a subject */
 export function parseProfileClaims(answer: unknown, { profile }: OAuthProvider): Claims {
-  const subject = valueAt(answer, profile.subject);
+  const subject = findValue(answer, profile.subject);
   return ClaimsSchema.parse({
     sub: typeof subject === "number" ? String(subject) : subject,
-    email: valueAt(answer, profile.email),
-    email_verified: valueAt(answer, profile.emailVerified),
-    name: valueAt(answer, profile.name),
+    email: findValue(answer, profile.email),
+    email_verified: findValue(answer, profile.emailVerified),
+    name: findValue(answer, profile.name),
   });
 }
 
@@ -32,12 +32,12 @@ export function findPrimaryEmail(answer: unknown): Pick<Claims, "email" | "email
   return { email: primary?.email, email_verified: primary?.verified };
 }
 
-function valueAt(answer: unknown, paths: string[]): unknown {
+function findValue(answer: unknown, paths: string[]): unknown {
   return paths
-    .map((path) => path.split(".").reduce(memberOf, answer))
+    .map((path) => path.split(".").reduce(getProperty, answer))
     .find((value) => value !== undefined && value !== null && value !== "");
 }
 
-function memberOf(value: unknown, name: string): unknown {
+function getProperty(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

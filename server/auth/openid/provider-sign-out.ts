@@ -36,10 +36,10 @@ export async function beginProviderSignOut(session: Session, callbackUrl: string
   const vouchedBy = getProviderSession(session);
   const provider = findProvider(vouchedBy?.provider);
   if (!vouchedBy || !provider?.signsOutThere) return callbackUrl;
-  const endSession = await endSessionAt(provider);
+  const endSession = await findEndSessionEndpoint(provider);
   if (!endSession) return callbackUrl;
   const [handle, state] = [generateOpaqueId(), generateOpaqueId()];
-  const address = endOf(endSession, {
+  const address = buildEndSessionUrl(endSession, {
     ...(vouchedBy.idToken && { id_token_hint: vouchedBy.idToken }),
     client_id: provider.clientId,
     post_logout_redirect_uri: buildAuthUrl("signout"),
@@ -53,7 +53,7 @@ export async function beginProviderSignOut(session: Session, callbackUrl: string
   return buildAuthUrl("signout", { leave: handle });
 }
 
-function endOf(endpoint: string, parameters: Record<string, string>): string {
+function buildEndSessionUrl(endpoint: string, parameters: Record<string, string>): string {
   const url = new URL(endpoint);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
@@ -68,7 +68,7 @@ export async function consumePostSignOutUrl(state: string | null): Promise<strin
   return state ? store.take<string>(returning, hashSha256(state)) : undefined;
 }
 
-async function endSessionAt(provider: ProviderConfig): Promise<string | undefined> {
+async function findEndSessionEndpoint(provider: ProviderConfig): Promise<string | undefined> {
   try {
     return (await resolveEndpoints(provider)).endSession;
   } catch (error) {

@@ -32,7 +32,7 @@ class ProviderStrategy extends OAuth2Strategy<VerifiedIdentity> {
       const state = new URL(request.url).searchParams.get("state") ?? "";
       return verifyIdentity(provider, endpoints, {
         tokens: TokenAnswer.parse(tokens.data),
-        nonces: noncesOf(state),
+        nonces: listNonces(state),
       });
     });
     this.provider = provider;
@@ -52,7 +52,7 @@ class ProviderStrategy extends OAuth2Strategy<VerifiedIdentity> {
       const value = asked.get(name);
       if (value) params.set(name, value);
     }
-    if (this.provider.type === "oidc") params.set("nonce", noncesOf(params.get("state") ?? "")[0] ?? "");
+    if (this.provider.type === "oidc") params.set("nonce", listNonces(params.get("state") ?? "")[0] ?? "");
     if (this.provider.responseMode === "form_post") params.set("response_mode", "form_post");
     return params;
   }
@@ -77,6 +77,6 @@ export function getRedirectUri({ id }: ProviderConfig): string {
 }
 
 /** Under each secret, newest first. */
-function noncesOf(state: string): string[] {
+function listNonces(state: string): string[] {
   return computeSignatures("nonce", state).map((signature) => signature.toString("base64url"));
 }

@@ -47,8 +47,8 @@ export async function startAuthorization(
   { asked, linkTo }: { asked: URLSearchParams; linkTo?: string },
 ): Promise<{ url: string; cookie: string }> {
   await attemptLimit.consume(getCurrentRequest().ipAddress);
-  const wishes = wishesIn(asked);
-  const redirect = await redirectOf(provider, wishes);
+  const wishes = pickAllowedParameters(asked);
+  const redirect = await createAuthorizationRedirect(provider, wishes);
   const url = redirect.headers.get("Location") ?? "";
   const state = new URL(url).searchParams.get("state") ?? "";
   const [strategyCookie = ""] = (redirect.headers.get("Set-Cookie") ?? "").split(";");
@@ -58,7 +58,7 @@ export async function startAuthorization(
     callbackUrl,
     browser: hashSha256(browser),
     sealedCookie: seal(strategyCookie, state),
-    provedAfter: provedAfter(wishes),
+    provedAfter: getEarliestAuthTime(wishes),
     linkTo,
   };
   await store.set(attemptKind, hashSha256(state), { value: attempt, seconds: limits.identityAttempt });
@@ -73,7 +73,7 @@ export async function startAuthorization(
   };
 }
 
-function wishesIn(asked: URLSearchParams): URLSearchParams {
+function pickAllowedParameters(asked: URLSearchParams): URLSearchParams {
   const wishes = new URLSearchParams();
   for (const name of authorizationParams) {
     const value = asked.get(name);
@@ -82,13 +82,16 @@ function wishesIn(asked: URLSearchParams): URLSearchParams {
   return wishes;
 }
 
-function provedAfter(wishes: URLSearchParams): number | undefined {
+function getEarliestAuthTime(wishes: URLSearchParams): number | undefined {
   const age = wishes.get("max_age");
   return age === null ? undefined : Math.floor(Date.now() / 1000) - Number(age) - limits.identityClockSkew;
 }
 
 /** remix-auth throws the redirect; the request is our own, never the visitor's. */
-async function redirectOf(provider: ProviderConfig, wishes: URLSearchParams): Promise<Response> {
+async function createAuthorizationRedirect(
+  provider: ProviderConfig,
+  wishes: URLSearchParams,
+): Promise<Response> {
   const endpoints = await resolveEndpoints(provider);
   const request = new Request(`${config.siteUrl}/?${wishes}`);
   const thrown = await authenticateWith(provider, endpoints, request).catch((reason: unknown) => reason);

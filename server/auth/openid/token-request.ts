@@ -39,8 +39,8 @@ export async function exchangeCode(
     checkAnswers(endpoints.token, answer);
     const data: unknown = await answer.json();
     // Some providers answer an error with 200.
-    if (!answer.ok || errorIn(data))
-      throw new Error(`the token endpoint answered ${answer.status} ${errorIn(data)}`);
+    if (!answer.ok || parseErrorCode(data))
+      throw new Error(`the token endpoint answered ${answer.status} ${parseErrorCode(data)}`);
     return TokenAnswer.parse(data);
   } catch (error) {
     if (error instanceof OpenIdError) throw error;
@@ -63,7 +63,7 @@ function authenticateClient(
   if (clientAuthentication === "post") body.set("client_secret", clientSecret);
 }
 
-function errorIn(data: unknown): string {
+function parseErrorCode(data: unknown): string {
   const { error } = toRecord(data);
   return typeof error === "string" ? error : "";
 }

@@ -56,7 +56,7 @@ export async function findPasskey(credentialId: string): Promise<Passkey | undef
   const found = parseRow(
     collection,
     PasskeySchema,
-    await findIdentity(identityFields.passkey, keyOf(credentialId)),
+    await findIdentity(identityFields.passkey, buildIdentityKey(credentialId)),
   );
   return found?.credentialId === credentialId ? found : undefined;
 }
@@ -69,7 +69,7 @@ export async function listPasskeys(user: string): Promise<Passkey[]> {
 export function savePasskey(passkey: NewPasskey): Promise<boolean> {
   return claimIdentity({
     kind,
-    key: keyOf(passkey.credentialId),
+    key: buildIdentityKey(passkey.credentialId),
     user: passkey.user,
     email: passkey.email,
     name: passkey.name,
@@ -95,6 +95,6 @@ export async function deletePasskey({ id }: Passkey): Promise<void> {
 }
 
 /** Hashed, because credential ids may be longer than the column. */
-function keyOf(credentialId: string): string {
+function buildIdentityKey(credentialId: string): string {
   return `passkey:${hashSha256(credentialId)}`;
 }

@@ -20,8 +20,8 @@ export async function signInByPasskey(
   sent: unknown,
 ): Promise<Result<{ signedIn: AuthenticatedUser }, PasskeyRejection>> {
   const challenge = await consumeChallenge(request, "authenticate");
-  const passkey = challenge ? await findPasskey(idIn(sent)) : undefined;
-  const counter = passkey && challenge ? await counterOf(passkey, sent, challenge) : undefined;
+  const passkey = challenge ? await findPasskey(parseCredentialId(sent)) : undefined;
+  const counter = passkey && challenge ? await verifyAndGetCounter(passkey, sent, challenge) : undefined;
   if (!passkey || counter === undefined) return refuse("WebAuthnVerificationError", passkey);
   const bearer = await createCustomerBearer(passkey.user);
   if (!bearer) return refuse("AccessDenied", passkey);
@@ -32,13 +32,13 @@ export async function signInByPasskey(
   return { ok: true, signedIn: { way: "passkey", bearer, user } };
 }
 
-function idIn(sent: unknown): string {
+function parseCredentialId(sent: unknown): string {
   const { id } = toRecord(sent);
   return typeof id === "string" ? id : "";
 }
 
 /** The signature counter; undefined when the signature or the counter is invalid. */
-async function counterOf(
+async function verifyAndGetCounter(
   passkey: Passkey,
   sent: unknown,
   expectedChallenge: string,

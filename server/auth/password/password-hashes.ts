@@ -21,7 +21,7 @@ export async function findPasswordHash(email: string): Promise<{ user: string; h
 export async function insertPasswordHash({ id, email }: Owner, hash: string): Promise<void> {
   await claimIdentity({
     kind: "password",
-    key: keyOf(id),
+    key: buildIdentityKey(id),
     user: id,
     email,
     password_hash: hash,
@@ -31,11 +31,11 @@ export async function insertPasswordHash({ id, email }: Owner, hash: string): Pr
 
 /** Of two concurrent changes the last wins. */
 export async function setPasswordHash(user: Owner, hash: string): Promise<void> {
-  const row = await findIdentity(["id"], keyOf(user.id));
+  const row = await findIdentity(["id"], buildIdentityKey(user.id));
   if (row) await updateIdentity(String(row.id), { password_hash: hash });
   else await insertPasswordHash(user, hash);
 }
 
-function keyOf(user: string): string {
+function buildIdentityKey(user: string): string {
   return `password:${user}`;
 }

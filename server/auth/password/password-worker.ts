@@ -8,10 +8,10 @@ export type WorkerReply = { id: number; hash?: string; fits?: boolean; error?: s
 const cost = { parallelism: 1, iterations: 2, memorySize: 19_456, hashLength: 32 } as const;
 
 parentPort?.on("message", async (question: Question) => {
-  parentPort?.postMessage({ id: question.id, ...(await answerTo(question)) } satisfies WorkerReply);
+  parentPort?.postMessage({ id: question.id, ...(await handleRequest(question)) } satisfies WorkerReply);
 });
 
-async function answerTo(question: Question): Promise<Omit<WorkerReply, "id">> {
+async function handleRequest(question: Question): Promise<Omit<WorkerReply, "id">> {
   const { password } = question;
   try {
     if ("hash" in question) return { fits: await argon2Verify({ password, hash: question.hash }) };

@@ -9,7 +9,7 @@ import type { Bearer } from "./session.ts";
 export async function createCustomerBearer(user: string): Promise<Bearer | undefined> {
   const found = await findCustomerUser(user);
   if (found?.status !== "active") return undefined;
-  return (await logInAsCustomer(found)) ?? setAndLogIn(found);
+  return (await logInAsCustomer(found)) ?? resetPasswordThenLogIn(found);
 }
 
 /** Replaces a password derived from a former secret. @returns undefined when Directus accepts none */
@@ -20,12 +20,12 @@ export async function logInAsCustomer(customer: { id: string; email: string }): 
   for (const former of listFormerPasswords(id)) {
     if (!(await ignoreRejection(loginToDirectus(email, former)))) continue;
     log.info({ event: "password-rederived", user: id }, "a customer's derived password has a new key");
-    return setAndLogIn(customer);
+    return resetPasswordThenLogIn(customer);
   }
   return undefined;
 }
 
-async function setAndLogIn({ id, email }: { id: string; email: string }): Promise<Bearer> {
+async function resetPasswordThenLogIn({ id, email }: { id: string; email: string }): Promise<Bearer> {
   await setPassword(id, generateDerivedPassword(id));
   return loginToDirectus(email, generateDerivedPassword(id));
 }

@@ -27,6 +27,7 @@ const systems: [pattern: RegExp, name: string][] = [
 
 /** Privacy: names only, no versions, so that devices of the same kind are indistinguishable. */
 export function parseUserAgent(userAgent: string | null): Device {
-  const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  return { browser: nameIn(browsers), system: nameIn(systems) };
+  const findName = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  return { browser: findName(browsers), system: findName(systems) };
 }

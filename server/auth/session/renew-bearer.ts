@@ -60,7 +60,7 @@ async function renewUnderLease(
   for (;;) {
     const current = await reloadSession(session);
     if (!current) return undefined;
-    const usable = usableIn(current, refused);
+    const usable = getUsableBearer(current, refused);
     if (usable && !isDue(usable)) return usable;
     if (await store.insert(lease, session.key, { value: 1, seconds: limits.bearerLease }))
       return renewAndRelease(session, refused, isDue);
@@ -69,7 +69,7 @@ async function renewUnderLease(
   }
 }
 
-function usableIn(session: Session, refused: string | undefined): Bearer | undefined {
+function getUsableBearer(session: Session, refused: string | undefined): Bearer | undefined {
   const bearer = decryptBearer(session);
   return bearer && bearer.token !== refused && !isExpired(bearer, Date.now()) ? bearer : undefined;
 }
@@ -83,7 +83,7 @@ async function renewAndRelease(
   try {
     const current = await reloadSession(session);
     if (!current) return undefined;
-    const usable = usableIn(current, refused);
+    const usable = getUsableBearer(current, refused);
     if (usable && !isDue(usable)) return usable;
     const bearer = (usable && (await ignoreRejection(refresh(usable)))) ?? (await signInAgain(current));
     if (bearer) await saveBearer(current, bearer);

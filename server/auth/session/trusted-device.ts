@@ -18,17 +18,17 @@ export async function findTrustedDevice(email: string): Promise<string | undefin
   const { headers } = getCurrentRequest();
   const browser = headers && readCookie({ headers }, cookie);
   if (!browser) return undefined;
-  const key = keyOf(browser, email);
+  const key = buildDeviceKey(browser, email);
   return (await store.get(kind, key)) ? key : undefined;
 }
 
 export async function rememberDevice(request: Request, email: string): Promise<string> {
   const sent = readCookie(request, cookie) ?? "";
   const browser = /^[\w-]{43}$/.test(sent) ? sent : generateOpaqueId();
-  await store.set(kind, keyOf(browser, email), { value: 1, seconds: limits.trustedDevice });
+  await store.set(kind, buildDeviceKey(browser, email), { value: 1, seconds: limits.trustedDevice });
   return serializeCookie(cookie, browser, limits.trustedDevice);
 }
 
-function keyOf(browser: string, email: string): string {
+function buildDeviceKey(browser: string, email: string): string {
   return hashSha256(`${browser} ${email.trim().toLowerCase()}`);
 }

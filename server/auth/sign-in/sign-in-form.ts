@@ -21,7 +21,7 @@ export interface ProviderButton {
 export function prepareSignInForm(request: Request) {
   const asked = new URL(request.url).searchParams;
   const callbackUrl = asked.get("returnTo") ?? asked.get("callbackUrl") ?? "/account";
-  const { form, headers } = prepareForm(request, inLanguageOf(request, callbackUrl));
+  const { form, headers } = prepareForm(request, localizeCallbackUrl(request, callbackUrl));
   const buttons = Object.values(listProviders())
     .filter(({ type }) => type === "oidc" || type === "oauth")
     .map(({ id, name }): ProviderButton => ({ id, name, action: buildAuthPath(`signin/${id}`) }));
@@ -34,7 +34,7 @@ export function prepareSignInForm(request: Request) {
 
 export function prepareSignOut(request: Request) {
   const asked = new URL(request.url).searchParams.get("callbackUrl") ?? "/";
-  return { ...prepareForm(request, inLanguageOf(request, asked)), action: buildAuthPath("signout") };
+  return { ...prepareForm(request, localizeCallbackUrl(request, asked)), action: buildAuthPath("signout") };
 }
 
 export function prepareForm(request: Request, callbackUrl: string): { form: AuthForm; headers: Headers } {
@@ -48,7 +48,7 @@ export function prepareForm(request: Request, callbackUrl: string): { form: Auth
 }
 
 /** Keeps the page's language, which the visitor may have changed there. */
-function inLanguageOf(request: Request, callbackUrl: string): string {
+function localizeCallbackUrl(request: Request, callbackUrl: string): string {
   return replacePathLanguage(request, getCallbackPath(resolveCallbackUrl(callbackUrl)));
 }
 

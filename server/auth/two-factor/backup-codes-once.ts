@@ -11,13 +11,13 @@ const kind = "backup-codes-shown";
 export async function generateBackupCodes(user: { id: string; email: string }): Promise<void> {
   const codes = generateBackupCodeSet();
   await replaceBackupCodes(user, await Promise.all(codes.map(hashPassword)));
-  const shown = seal(JSON.stringify(codes.map(writeBackupCode)), ownerOf(user.id));
+  const shown = seal(JSON.stringify(codes.map(writeBackupCode)), getSealOwner(user.id));
   await store.set(kind, user.id, { value: shown, seconds: limits.secondStep });
 }
 
 export async function readNewBackupCodes(user: string): Promise<string[] | undefined> {
   const shown = await store.get<string>(kind, user);
-  const opened = shown && unseal(shown, ownerOf(user));
+  const opened = shown && unseal(shown, getSealOwner(user));
   return opened ? JSON.parse(opened) : undefined;
 }
 
@@ -25,6 +25,6 @@ export async function forgetNewBackupCodes(user: string): Promise<void> {
   await store.delete(kind, user);
 }
 
-function ownerOf(user: string): string {
+function getSealOwner(user: string): string {
   return `backup-codes ${user}`;
 }

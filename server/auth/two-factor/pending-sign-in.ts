@@ -38,12 +38,12 @@ export async function storePendingSignIn(waiting: PendingSignIn): Promise<SignIn
 }
 
 export async function findPendingSignIn(request: Request): Promise<Pick<PendingSignIn, "user"> | undefined> {
-  return store.get<StoredSignIn>(kind, keyIn(request));
+  return store.get<StoredSignIn>(kind, readCookieKey(request));
 }
 
 /** Atomic: of concurrent callers one gets it. */
 export async function consumePendingSignIn(request: Request): Promise<PendingSignIn | undefined> {
-  const key = keyIn(request);
+  const key = readCookieKey(request);
   const stored = await store.take<StoredSignIn>(kind, key);
   if (!stored) return undefined;
   const { sealedVouched, ...waiting } = stored;
@@ -51,6 +51,6 @@ export async function consumePendingSignIn(request: Request): Promise<PendingSig
   return { ...waiting, ...(opened && { vouchedBy: JSON.parse(opened) }) };
 }
 
-function keyIn(request: Request): string {
+function readCookieKey(request: Request): string {
   return hashSha256(parseAuthCookie(request, pendingSignInCookie) ?? "");
 }

@@ -28,12 +28,12 @@ type Setting = Pick<Member, "session" | "user">;
 export function beginSetUp(member: Setting): SetUp {
   const secret = generateTotpSecret();
   const endsAt = Date.now() + limits.secondStep * 1000;
-  return show(member, secret, seal(JSON.stringify({ secret, endsAt }), ownerOf(member)));
+  return show(member, secret, seal(JSON.stringify({ secret, endsAt }), getSealOwner(member)));
 }
 
 /** For a rejected form; a new secret once the old one has expired. */
 export function reopenSetUp(member: Setting, sealed: string): SetUp {
-  const secret = secretIn(member, sealed);
+  const secret = unsealSecret(member, sealed);
   return secret ? show(member, secret, sealed) : beginSetUp(member);
 }
 
@@ -46,7 +46,7 @@ export async function enableTwoFactor(
   { session, user }: Pick<Member, "session" | "user">,
   { sealed, typed }: { sealed: string; typed: string },
 ): Promise<Result<{ cookie: string }, "notOfApp" | "over" | "on">> {
-  const secret = secretIn({ session, user }, sealed);
+  const secret = unsealSecret({ session, user }, sealed);
   if (!secret) return { ok: false, reason: "over" };
   const step = verifyTotp(secret, extractDigits(typed));
   if (!step) return { ok: false, reason: "notOfApp" };
@@ -83,12 +83,12 @@ function show({ user }: Setting, secret: string, sealed: string): SetUp {
   return { sealed, secret: secret.replace(/.{4}(?=.)/g, "$& "), uri, qr: drawQrCode(uri) };
 }
 
-function secretIn(member: Setting, sealed: string): string | undefined {
-  const opened = unseal(sealed, ownerOf(member));
+function unsealSecret(member: Setting, sealed: string): string | undefined {
+  const opened = unseal(sealed, getSealOwner(member));
   const { secret, endsAt = 0 }: { secret?: string; endsAt?: number } = opened ? JSON.parse(opened) : {};
   return endsAt > Date.now() ? secret : undefined;
 }
 
-function ownerOf({ session }: Setting): string {
+function getSealOwner({ session }: Setting): string {
   return `second-step ${session.key}`;
 }
