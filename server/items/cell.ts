@@ -122,12 +122,12 @@ function structureCell(value: unknown, room: number, language: Language): Cell {
   const text = JSON.stringify(value, undefined, 2);
   return {
     kind: "json",
-    summary: summaryOf(value, entries.length, language),
+    summary: formatSummary(value, entries.length, language),
     text: truncateText(text, room * 10),
   };
 }
 
-function summaryOf(value: object, entries: number, { t }: Language): string {
+function formatSummary(value: object, entries: number, { t }: Language): string {
   if (Array.isArray(value)) return t("items.entries", { entries });
   const { type, coordinates } = toRecord(value);
   if (type === "Point" && Array.isArray(coordinates))

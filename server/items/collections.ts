@@ -44,19 +44,19 @@ export function groupByFolder(
   language: Language,
 ): CollectionGroup[] {
   const groups = new Map<string, CollectionGroup>();
-  for (const { name, label, note, singleton, hidden } of [...collections].sort(inOrderOf(metadata))) {
-    const folder = folderOf(name, metadata);
+  for (const { name, label, note, singleton, hidden } of [...collections].sort(createComparator(metadata))) {
+    const folder = findFolder(name, metadata);
     const group = groups.get(folder ?? "") ?? newGroup(folder, metadata, language);
     group.collections.push({ name, label, note, singleton, hidden });
     groups.set(group.name, group);
   }
   return [...groups.values()].sort(
-    (a, b) => Number(a.name === "") - Number(b.name === "") || inOrderOf(metadata)(a, b),
+    (a, b) => Number(a.name === "") - Number(b.name === "") || createComparator(metadata)(a, b),
   );
 }
 
 /** The nearest enclosing folder; a collection can also be nested below another collection. */
-function folderOf(name: string, { collections }: StudioMetadata): string | undefined {
+function findFolder(name: string, { collections }: StudioMetadata): string | undefined {
   const seen = new Set<string>();
   let above = collections.get(name)?.meta?.group;
   while (above && !seen.has(above)) {
@@ -81,7 +81,7 @@ function newGroup(
   return { name: folder ?? "", label, note: meta?.note, collections: [] };
 }
 
-function inOrderOf({ collections }: StudioMetadata) {
+function createComparator({ collections }: StudioMetadata) {
   const rank = (name: string) => collections.get(name)?.meta?.sort ?? Number.MAX_SAFE_INTEGER;
   return (a: { name: string; label: string }, b: { name: string; label: string }) =>
     rank(a.name) - rank(b.name) || a.label.localeCompare(b.label);

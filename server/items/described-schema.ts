@@ -87,7 +87,7 @@ export function describeCollection(
     singleton,
     hidden: about?.hidden ?? false,
     template: about?.display_template,
-    key: keyFieldOf(collection, metadata),
+    key: findKeyField(collection, metadata),
     sortField: about?.sort_field,
     fields: new Map(fields.map((field) => [field.name, field])),
   };
@@ -144,7 +144,7 @@ function withTrueAim(relation: Relation, says: string | undefined): Relation {
   return says ? { ...relation, to: "any" } : relation;
 }
 
-function keyFieldOf({ name, fields }: VisibleCollection, metadata: StudioMetadata): string | undefined {
+function findKeyField({ name, fields }: VisibleCollection, metadata: StudioMetadata): string | undefined {
   const known = metadata.fields.get(name);
   const key = [...(known?.values() ?? [])].find(({ schema }) => schema?.is_primary_key)?.field;
   if (key) return fields.has(key) ? key : undefined;

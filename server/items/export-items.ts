@@ -33,7 +33,7 @@ export async function exportItems(asker: ItemsContext, name: string, search: str
   const reading = await openCollection(asker, name, toSearchString(params));
   if (format !== "csv" && format !== "json") throw new QueryError("export", "no-format");
   if (busy() >= limits.exports) throw new TooManyExportsError("Too many downloads are under way.");
-  const query = queryOf(reading);
+  const query = buildExportQuery(reading);
   const first = await reading.asker.directus.readItemsWithMeta(name, {
     ...query,
     limit: Math.min(most, query.limit),
@@ -42,7 +42,9 @@ export async function exportItems(asker: ItemsContext, name: string, search: str
   const file = `${name.replace(/[^\w-]/g, "_")}${total > most ? `-first-${most}` : ""}.${format}`;
   const batches = readBatches(reading, { ...query, meta: undefined }, { first: [first.data].flat(), most });
   const texts = format === "csv" ? asCsv(batches, query.fields) : asJson(batches);
-  return new Response(ReadableStream.from(encoded(texts)) as BodyInit, { headers: headersOf(format, file) });
+  return new Response(ReadableStream.from(encoded(texts)) as BodyInit, {
+    headers: createHeaders(format, file),
+  });
 }
 
 function rowsWanted(limit: string | null): number {
@@ -54,7 +56,7 @@ function rowsWanted(limit: string | null): number {
 }
 
 /** All scalar fields unless the query names some; sorted by key last, so that no row appears twice. */
-function queryOf({ description, query }: CollectionQuery): ItemsQuery & { limit: number } {
+function buildExportQuery({ description, query }: CollectionQuery): ItemsQuery & { limit: number } {
   const { filter, search, deep, alias, aggregate, groupBy } = query;
   if (aggregate || groupBy) return { filter, search, aggregate, groupBy, limit: limits.groups };
   const own = [...description.fields.values()].filter(({ kind }) => kind !== "many").map(({ name }) => name);
@@ -104,16 +106,18 @@ async function* asCsv(batches: AsyncIterable<Row[]>, fields: readonly string[] |
   if (columns) yield byteOrderMark + formatCsvLine(columns);
   for await (const rows of batches) {
     if (!columns) {
-      columns = [...new Set(rows.flatMap((row) => pathsOf(row)))];
+      columns = [...new Set(rows.flatMap((row) => listPaths(row)))];
       yield byteOrderMark + formatCsvLine(columns);
     }
     const named = columns.map((path) => path.replace(/\.\*$/, "").split(".").map(nameInRow));
-    yield rows.map((row) => formatCsvLine(named.map((names) => oneOf(getValuesByPath(row, names))))).join("");
+    yield rows
+      .map((row) => formatCsvLine(named.map((names) => unwrapSingle(getValuesByPath(row, names)))))
+      .join("");
   }
 }
 
 /** `sum.total_amount` for the aggregate `{ sum: { total_amount: 1 } }`. */
-function pathsOf(row: Row): string[] {
+function listPaths(row: Row): string[] {
   return Object.entries(row).flatMap(([name, value]) =>
     typeof value === "object" && value !== null
       ? Object.keys(value).map((inner) => `${name}.${inner}`)
@@ -126,7 +130,7 @@ function nameInRow(part: string): string {
   return part.replace(/^(\w+)\((\w+)\)$/, "$2_$1").replace(/:.*$/, "");
 }
 
-function oneOf(values: unknown[]): unknown {
+function unwrapSingle(values: unknown[]): unknown {
   return values.length > 1 ? values : values[0];
 }
 
@@ -144,7 +148,7 @@ async function* encoded(texts: AsyncIterable<string>) {
   for await (const text of texts) yield encoder.encode(text);
 }
 
-function headersOf(format: Format, file: string): HeadersInit {
+function createHeaders(format: Format, file: string): HeadersInit {
   return {
     "Content-Type":
       format === "csv" ? "text/csv; charset=utf-8; header=present" : "application/json; charset=utf-8",

@@ -26,8 +26,8 @@ export function toFileCell(value: unknown, language: Language): Cell {
   if (!file) return EMPTY_CELL;
   const href = `/assets/${file.id}`;
   const name = file.title ?? file.filename_download ?? file.id;
-  if (isPicture(file.type)) return { kind: "pictures", pictures: [pictureOf(file, name)] };
-  return { kind: "file", href, text: name, note: noteOf(file, language) };
+  if (isPicture(file.type)) return { kind: "pictures", pictures: [toPicture(file, name)] };
+  return { kind: "file", href, text: name, note: formatNote(file, language) };
 }
 
 /** Thumbnails if all files are images, else links. */
@@ -49,11 +49,11 @@ function isPicture(type: string | null | undefined): boolean {
   return /^image\/(?!svg)/.test(type ?? "");
 }
 
-function pictureOf({ id, description }: z.infer<typeof File>, name: string) {
+function toPicture({ id, description }: z.infer<typeof File>, name: string) {
   return { id, alt: description || name, href: `/assets/${id}` };
 }
 
-function noteOf({ type, filesize }: z.infer<typeof File>, { locale }: Language): string {
+function formatNote({ type, filesize }: z.infer<typeof File>, { locale }: Language): string {
   const size = filesize ? formatBytes(filesize, locale) : undefined;
   return [type?.split("/").at(-1)?.toUpperCase(), size].filter(Boolean).join(", ");
 }

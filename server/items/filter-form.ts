@@ -50,16 +50,20 @@ export function buildFilterForm(
   const params = new URLSearchParams(search);
   const added = subjects.find(({ path }) => path === params.get("condition"));
   const rows = (refused?.conditions ?? conditions).flatMap((condition, index) =>
-    rowOf(condition, { subjects, language }, { index, error: refused?.errors[`f[${index}][value]`] }),
+    toFilterRow(condition, { subjects, language }, { index, error: refused?.errors[`f[${index}][value]`] }),
   );
   const blank =
     added && !refused
-      ? rowOf({ path: added.path, operator: "", value: "" }, { subjects, language }, { index: rows.length })
+      ? toFilterRow(
+          { path: added.path, operator: "", value: "" },
+          { subjects, language },
+          { index: rows.length },
+        )
       : [];
   return {
     rows: [...rows, ...blank.map((row) => ({ ...row, added: true }))],
     subjects: subjects.map(({ path, label }) => ({ path, label })),
-    active: activeOf(conditions, rest, { asked: { subjects, language }, params }),
+    active: listActiveFilters(conditions, rest, { asked: { subjects, language }, params }),
     reset: resetSearch(params),
     refused: refused !== undefined,
   };
@@ -70,7 +74,7 @@ interface Asked {
   language: Language;
 }
 
-function rowOf(
+function toFilterRow(
   condition: Condition,
   { subjects, language }: Asked,
   { index, error }: { index: number; error?: string },
@@ -81,7 +85,7 @@ function rowOf(
   const { operator, value } = condition;
   const isSmall = field.kind === "money" && !isInMajorUnits(field);
   const hint = isSmall ? language.t("items.filter.inSmallestUnit") : undefined;
-  const choices = choicesOf(subject, language);
+  const choices = listChoices(subject, language);
   const operators = listOperators(field.kind).map((one) => ({
     ...one,
     words: formatOperator(one, field.kind, language),
@@ -97,19 +101,19 @@ function rowOf(
       choices,
       hint,
       error,
-      input: inputOf(subject),
+      input: chooseInput(subject),
       added: false,
     },
   ];
 }
 
-function inputOf({ field: { kind } }: FilterableField): FilterRow["input"] {
+function chooseInput({ field: { kind } }: FilterableField): FilterRow["input"] {
   if (kind === "moment" || kind === "date-time") return "datetime-local";
   if (kind === "date" || kind === "time") return kind;
   return /^(number|money|many)$/.test(kind) ? "number" : "text";
 }
 
-function choicesOf({ field }: FilterableField, { t }: Language): FilterRow["choices"] {
+function listChoices({ field }: FilterableField, { t }: Language): FilterRow["choices"] {
   if (field.kind === "boolean")
     return [
       { value: "true", text: t("items.yes") },
@@ -118,7 +122,7 @@ function choicesOf({ field }: FilterableField, { t }: Language): FilterRow["choi
   return field.kind === "choice" && field.choices.length > 0 ? field.choices : undefined;
 }
 
-function activeOf(
+function listActiveFilters(
   conditions: Condition[],
   rest: Row[],
   { asked: { subjects, language }, params }: { asked: Asked; params: URLSearchParams },

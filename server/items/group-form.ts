@@ -29,7 +29,7 @@ export function buildGroupForm({ all, description, query }: CollectionQuery): Gr
     by: fields.flatMap((field) => waysToGroup(field, all.language)),
     functions: groupFunctions.map((value) => ({ value, text: t(`items.group.functions.${value}`) })),
     of: fields.filter(canBeSummed).map(({ name: value, label: text }) => ({ value, text })),
-    chosen: { by: chosenBy(parts), function: name, of: of === "*" ? "" : String(of) },
+    chosen: { by: getChosen(parts), function: name, of: of === "*" ? "" : String(of) },
   };
 }
 
@@ -52,7 +52,7 @@ function canBeSummed({ kind, name }: DescribedField): boolean {
   return kind === "money" || (kind === "number" && !/^(id|sort)$/.test(name));
 }
 
-function chosenBy(parts: string[]): string {
+function getChosen(parts: string[]): string {
   const [first = ""] = parts;
   const field = /^year\((\w+)\)$/.exec(first)?.[1];
   if (!field) return first;
@@ -74,14 +74,14 @@ export function toGroupParams(
   const groupBy = unit === "month" ? [`year(${field})`, `month(${field})`] : unit ? [`year(${field})`] : [by];
   const summed = description.fields.get(of);
   const aggregate = summed && canBeSummed(summed) && isFunction(name) && name !== "count" ? name : undefined;
-  const currency = aggregate && summed?.kind === "money" ? currencyOf(description) : [];
+  const currency = aggregate && summed?.kind === "money" ? listCurrencyFields(description) : [];
   return [
     ["groupBy", [...new Set([...groupBy, ...currency])].join(",")],
     aggregate ? [`aggregate[${aggregate}]`, of] : ["aggregate[count]", "*"],
   ];
 }
 
-function currencyOf({ fields }: DescribedCollection): string[] {
+function listCurrencyFields({ fields }: DescribedCollection): string[] {
   return fields.has("currency") ? ["currency"] : [];
 }
 

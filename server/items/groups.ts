@@ -45,37 +45,37 @@ export async function readGroups(reading: CollectionQuery, search: string): Prom
     aggregate: aggregate ?? { count: "*" },
     limit: limit + 1,
   });
-  const groupings = (groupBy ?? []).map((path) => groupingOf(path, reading));
-  const values = valuesOf(aggregate ?? { count: "*" }, reading);
-  const names = await namesOf(groupings, found, reading);
+  const groupings = (groupBy ?? []).map((path) => toGrouping(path, reading));
+  const values = listGroupValues(aggregate ?? { count: "*" }, reading);
+  const names = await loadNames(groupings, found, reading);
   const inOrder = groupings.some(({ called }) => called) ? found : byValue(found, values[0]);
   const rows = inOrder.slice(0, limit).map((row) => ({
-    labels: groupings.map((grouping) => labelOf(row[grouping.name], grouping, { names, row, language })),
-    href: hrefOf(row, groupings, { collection: reading, search }),
+    labels: groupings.map((grouping) => formatLabel(row[grouping.name], grouping, { names, row, language })),
+    href: buildHref(row, groupings, { collection: reading, search }),
     values: values.map((value) => valueText(value, row, language)),
     first: Number(values[0]?.read(row) ?? Number.NaN),
   }));
   return {
-    by: groupings.map(({ field, path, called }) => headingOf(field?.label ?? path, called, language)),
+    by: groupings.map(({ field, path, called }) => formatHeading(field?.label ?? path, called, language)),
     values: values.map(({ label }) => label),
     rows: rows.map(({ first, ...row }) => row),
-    chart: isOneUnit(found, values[0]?.field) ? chartOf(rows) : undefined,
+    chart: isOneUnit(found, values[0]?.field) ? toChart(rows) : undefined,
     cut: found.length > limit,
   };
 }
 
-function groupingOf(path: string, { description }: CollectionQuery): Grouping {
+function toGrouping(path: string, { description }: CollectionQuery): Grouping {
   const [, called, inner] = /^(\w+)\((\w+)\)$/.exec(path) ?? [];
   const field = description.fields.get(inner ?? path);
   return { path, field, name: called ? `${inner}_${called}` : path, called };
 }
 
-function headingOf(label: string, called: string | undefined, { t }: Language): string {
+function formatHeading(label: string, called: string | undefined, { t }: Language): string {
   const parts: Partial<Record<string, string>> = t.raw("items.group.parts");
   return called ? t("items.group.part", { field: label, part: parts[called] ?? called }) : label;
 }
 
-function valuesOf(aggregate: Row, { all, description }: CollectionQuery): GroupValue[] {
+function listGroupValues(aggregate: Row, { all, description }: CollectionQuery): GroupValue[] {
   const { t } = all.language;
   const functions: Partial<Record<string, string>> = t.raw("items.group.functions");
   return Object.entries(aggregate).flatMap(([name, of]) =>
@@ -104,7 +104,7 @@ function byValue(rows: Row[], value: { read: (row: Row) => unknown } | undefined
 }
 
 /** Titles of the related items, one query per relation. */
-async function namesOf(groupings: Grouping[], rows: Row[], { asker, all }: CollectionQuery) {
+async function loadNames(groupings: Grouping[], rows: Row[], { asker, all }: CollectionQuery) {
   const names = new Map<string, string>();
   await Promise.all(
     groupings.map(async ({ field, name }) => {
@@ -127,7 +127,7 @@ async function namesOf(groupings: Grouping[], rows: Row[], { asker, all }: Colle
   return names;
 }
 
-function labelOf(
+function formatLabel(
   value: unknown,
   { field, name, called }: Grouping,
   { names, row, language }: { names: Map<string, string>; row: Row; language: Language },
@@ -164,7 +164,7 @@ function withoutNoise(value: unknown): unknown {
 }
 
 /** Link to the rows of a group. */
-function hrefOf(
+function buildHref(
   row: Row,
   groupings: Grouping[],
   { collection: { query }, search }: { collection: CollectionQuery; search: string },
@@ -183,7 +183,7 @@ function isOneUnit(rows: Row[], field: DescribedField | undefined): boolean {
   return field?.kind !== "money" || new Set(rows.map(({ currency }) => currency)).size < 2;
 }
 
-function chartOf(rows: { labels: string[]; values: string[]; first: number }[]): GroupTable["chart"] {
+function toChart(rows: { labels: string[]; values: string[]; first: number }[]): GroupTable["chart"] {
   const most = Math.max(0, ...rows.map(({ first }) => first));
   if (rows.length < 2 || most === 0 || rows.some(({ first }) => !(first >= 0))) return undefined;
   if (rows.some(({ labels }) => labels.length === 0)) return undefined;

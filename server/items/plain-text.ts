@@ -17,7 +17,7 @@ function newFormats(locale: string) {
   };
 }
 
-function formatsOf({ locale }: Language) {
+function getFormats({ locale }: Language) {
   const formats = known.get(locale) ?? newFormats(locale);
   known.set(locale, formats);
   return formats;
@@ -65,7 +65,7 @@ export function formatChoiceValue(value: unknown, { choices }: DescribedField): 
 export function formatNumberValue(value: unknown, language: Language): string {
   const [text, , exponent] = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.exec(String(value)) ?? [];
   if (text === undefined) return String(value);
-  const { decimal, scientific } = formatsOf(language);
+  const { decimal, scientific } = getFormats(language);
   return (exponent ? scientific : decimal).format(toDecimal(text));
 }
 
@@ -101,7 +101,7 @@ export function formatDateValue(
 ): { iso: string; text: string } | undefined {
   const iso = toIsoText(value, kind);
   if (iso === undefined) return undefined;
-  const formats = formatsOf(language);
+  const formats = getFormats(language);
   const date = new Date(iso);
   if (kind === "date") return { iso: iso.slice(0, 10), text: formats.date.format(date) };
   const text = formats["date-time"].format(date);

@@ -80,7 +80,7 @@ function writeConditions(
     .map(({ field, operator, value }): Condition => ({ path: field, operator, value }))
     .filter(({ path }) => subjects.some((subject) => subject.path === path));
   const problems = conditions.map((condition) =>
-    findConditionProblem(condition, subjectOf(condition, subjects), reading.all.language),
+    findConditionProblem(condition, findSubject(condition, subjects), reading.all.language),
   );
   const errors = Object.fromEntries(
     problems.flatMap((problem, index) => (problem ? [[`f[${index}][value]`, problem]] : [])),
@@ -88,7 +88,7 @@ function writeConditions(
   if (Object.keys(errors).length > 0) return { conditions, errors };
   const { rest } = fromFilter(reading.query.filter, subjects);
   const parts = [
-    ...conditions.map((condition) => toFilter(condition, subjectOf(condition, subjects))),
+    ...conditions.map((condition) => toFilter(condition, findSubject(condition, subjects))),
     ...rest,
   ];
   setFilter(params, parts);
@@ -114,7 +114,7 @@ export function toSearchString(params: URLSearchParams): string {
   return text ? `?${text}` : "";
 }
 
-function subjectOf({ path }: Condition, subjects: FilterableField[]): FilterableField {
+function findSubject({ path }: Condition, subjects: FilterableField[]): FilterableField {
   const subject = subjects.find((one) => one.path === path);
   if (!subject) throw new RangeError(`There is nothing called "${path}" to filter by.`);
   return subject;

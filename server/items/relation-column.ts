@@ -145,7 +145,11 @@ function moreLink(
 function linking(target: DescribedCollection, all: DescribedSchema, template: string | undefined) {
   const title = resolveTitleTemplate(target, all, template);
   const paths = [
-    ...new Set([...(target.key ? [target.key] : []), ...listTitlePaths(title), ...currencyOf(target, title)]),
+    ...new Set([
+      ...(target.key ? [target.key] : []),
+      ...listTitlePaths(title),
+      ...findCurrency(target, title),
+    ]),
   ];
   return {
     paths,
@@ -157,7 +161,7 @@ function linking(target: DescribedCollection, all: DescribedSchema, template: st
   };
 }
 
-function currencyOf(
+function findCurrency(
   { fields }: DescribedCollection,
   { parts }: ReturnType<typeof resolveTitleTemplate>,
 ): string[] {

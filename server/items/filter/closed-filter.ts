@@ -58,8 +58,8 @@ class Closing {
   async close(place: DescribedCollection, tree: Tree | Join): Promise<Closed> {
     if ("join" in tree) return this.ofJoin(tree.join);
     if ("condition" in tree) return this.ofLeaf(tree);
-    if ("any" in tree) return anyOf(await Promise.all(tree.any.map((part) => this.close(place, part))));
-    return allOf(await Promise.all(putTogether(tree.all).map((part) => this.close(place, part))));
+    if ("any" in tree) return combineOr(await Promise.all(tree.any.map((part) => this.close(place, part))));
+    return combineAnd(await Promise.all(putTogether(tree.all).map((part) => this.close(place, part))));
   }
 
   private async ofLeaf({ name, field, condition: [key, value] }: Leaf): Promise<Closed> {
@@ -80,7 +80,7 @@ class Closing {
     const found = isList ? this.ofList(field, "_some", tree) : this.ofOne(field, through, tree);
     if (!matchesNull(filter)) return found;
     const hasNone = isList ? [await this.ofList(field, "_none", { all: [] })] : withoutOne(field, through);
-    return anyOf([await found, ...hasNone]);
+    return combineOr([await found, ...hasNone]);
   }
 
   private async ofOne(field: DescribedField, through: string | undefined, tree: Tree): Promise<Closed> {
@@ -126,13 +126,13 @@ function isOneCondition(filter: Closed): filter is Row {
   return operators.length === 1 && operators.every((operator) => !isQuantity(operator));
 }
 
-function allOf(parts: Closed[]): Closed {
+function combineAnd(parts: Closed[]): Closed {
   const kept = parts.filter((part) => part !== "every");
   if (kept.includes("none")) return "none";
   return kept.length > 1 ? { _and: kept } : (kept[0] ?? "every");
 }
 
-function anyOf(parts: Closed[]): Closed {
+function combineOr(parts: Closed[]): Closed {
   const kept = parts.filter((part) => part !== "none");
   if (kept.includes("every")) return "every";
   return kept.length > 1 ? { _or: kept } : (kept[0] ?? "none");

@@ -59,7 +59,7 @@ function namesBehind(
 
 export function toFilter({ path, operator, value }: Condition, { field }: FilterableField): Row {
   const operand = listOperators(field.kind).find(({ name }) => name === operator)?.takesValue
-    ? operandOf(value, field)
+    ? parseOperand(value, field)
     : true;
   return path
     .split(".")
@@ -71,7 +71,7 @@ export function toFilter({ path, operator, value }: Condition, { field }: Filter
 export function fromFilter(filter: Row | undefined, subjects: FilterableField[]) {
   const conditions: Condition[] = [];
   const rest: Row[] = [];
-  for (const part of partsOf(filter ?? {})) {
+  for (const part of listParts(filter ?? {})) {
     const condition = toCondition(part, subjects);
     if (condition) conditions.push(condition);
     else rest.push(part);
@@ -79,9 +79,9 @@ export function fromFilter(filter: Row | undefined, subjects: FilterableField[])
   return { conditions, rest };
 }
 
-function partsOf(filter: Row): Row[] {
+function listParts(filter: Row): Row[] {
   return Object.entries(filter).flatMap(([name, value]): Row[] =>
-    name === "_and" && Array.isArray(value) ? toRecords(value).flatMap(partsOf) : [{ [name]: value }],
+    name === "_and" && Array.isArray(value) ? toRecords(value).flatMap(listParts) : [{ [name]: value }],
   );
 }
 
@@ -123,7 +123,7 @@ function isNumber(text: string): boolean {
   return written.test(text) && Number.isFinite(Number(text));
 }
 
-function operandOf(value: string, { kind }: DescribedField): unknown {
+function parseOperand(value: string, { kind }: DescribedField): unknown {
   const text = value.trim();
   if (kind === "boolean") return text === "true";
   if (counted.test(kind))

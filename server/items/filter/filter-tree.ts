@@ -26,7 +26,8 @@ export interface Join {
 export function parseFilterTree(place: DescribedCollection, filter: Row): Tree {
   const parts = Object.entries(filter).map(
     ([name, value]) =>
-      groupOf(name, value, (part) => parseFilterTree(place, part)) ?? fieldTree(place, name, toRecord(value)),
+      parseGroup(name, value, (part) => parseFilterTree(place, part)) ??
+      fieldTree(place, name, toRecord(value)),
   );
   return { all: parts };
 }
@@ -38,7 +39,7 @@ function fieldTree(place: DescribedCollection, name: string, conditions: Row): T
   if (name.startsWith("count(")) throw new QueryError("filter", "counts-hidden", { name });
   const parts = Object.entries(conditions).map(
     ([key, value]): Tree =>
-      groupOf(key, value, (part) => fieldTree(place, name, part)) ?? {
+      parseGroup(key, value, (part) => fieldTree(place, name, part)) ?? {
         name,
         field,
         through,
@@ -49,7 +50,7 @@ function fieldTree(place: DescribedCollection, name: string, conditions: Row): T
 }
 
 /** As in Directus, an `_or` that is empty or has an empty part matches everything. */
-function groupOf(key: string, value: unknown, read: (part: Row) => Tree): Tree | undefined {
+function parseGroup(key: string, value: unknown, read: (part: Row) => Tree): Tree | undefined {
   if (key !== "_and" && key !== "_or") return undefined;
   const parts = toRecords(value).map(read);
   if (key === "_and") return { all: parts };
@@ -83,7 +84,7 @@ function isJoined({ field, condition: [key] }: Leaf): boolean {
   return !key.startsWith("_") || (field.relation?.to === "many" && !isQuantity(key));
 }
 
-const joinOf = ({ field, through }: Leaf) => `${field.name}:${through ?? ""}`;
+const formatJoin = ({ field, through }: Leaf) => `${field.name}:${through ?? ""}`;
 
 /**
  * Groups conjuncts by joined row: Directus joins `tags` once, so that conditions in two places of a filter apply to
@@ -93,7 +94,7 @@ const joinOf = ({ field, through }: Leaf) => `${field.name}:${through ?? ""}`;
 export function putTogether(parts: Tree[]): (Tree | Join)[] {
   const groups: { parts: Tree[]; joins: Set<string> }[] = [];
   for (const part of parts.flatMap(flattened)) {
-    const joins = new Set(leavesOf(part).filter(isJoined).map(joinOf));
+    const joins = new Set(listLeaves(part).filter(isJoined).map(formatJoin));
     const same = groups.filter((group) => [...joins].some((join) => group.joins.has(join)));
     for (const group of same) groups.splice(groups.indexOf(group), 1);
     groups.push({
@@ -108,14 +109,14 @@ function joined(parts: Tree[]): Tree | Join {
   const leaves = parts.filter((part) => "condition" in part);
   if (leaves.length === parts.length) return { join: leaves };
   const [only] = parts;
-  return parts.length === 1 && only ? only : { any: casesOf(parts).map((all) => ({ all })) };
+  return parts.length === 1 && only ? only : { any: listCases(parts).map((all) => ({ all })) };
 }
 
 /** Disjunctive normal form. */
-function casesOf(parts: Tree[]): Leaf[][] {
+function listCases(parts: Tree[]): Leaf[][] {
   return parts.reduce<Leaf[][]>(
     (cases, part) => {
-      const ways = waysOf(part);
+      const ways = listAlternatives(part);
       if (cases.length * ways.length > limits.filterClauses) throw new QueryError("filter", "too-nested");
       return cases.flatMap((one) => ways.map((way) => [...one, ...way]));
     },
@@ -123,16 +124,16 @@ function casesOf(parts: Tree[]): Leaf[][] {
   );
 }
 
-function waysOf(part: Tree): Leaf[][] {
+function listAlternatives(part: Tree): Leaf[][] {
   if ("condition" in part) return [[part]];
-  return "any" in part ? part.any.flatMap(waysOf) : casesOf(part.all);
+  return "any" in part ? part.any.flatMap(listAlternatives) : listCases(part.all);
 }
 
 function flattened(part: Tree): Tree[] {
   return "all" in part ? part.all.flatMap(flattened) : [part];
 }
 
-function leavesOf(part: Tree): Leaf[] {
+function listLeaves(part: Tree): Leaf[] {
   if ("condition" in part) return [part];
-  return ("all" in part ? part.all : part.any).flatMap(leavesOf);
+  return ("all" in part ? part.all : part.any).flatMap(listLeaves);
 }
