@@ -52,10 +52,10 @@ export function translateError(error: unknown): DirectusError {
     field: first?.extensions?.field,
     cause: error,
   };
-  return new DirectusError(reasonOf(response?.status, code), detail);
+  return new DirectusError(toReason(response?.status, code), detail);
 }
 
-function reasonOf(status: number | undefined, code: string | undefined): DirectusErrorReason {
+function toReason(status: number | undefined, code: string | undefined): DirectusErrorReason {
   if (status === undefined || status < 400 || status >= 500 || status === 429) return "unavailable";
   if (retryable.has(code ?? "")) return "unavailable";
   if (code === "RECORD_NOT_UNIQUE") return "not-unique";

@@ -62,23 +62,23 @@ function noneIfHidden(error: unknown): [] {
 /** Replaces Markdown, in nested rows too, with HTML as untrusted as an editor's own. */
 export function withHtml<Answer>(fields: MarkdownFields, collection: string, answer: Answer): Answer {
   if (fields.size === 0) return answer;
-  return mapRows(answer, (part) => htmlIn(fields, collection, part));
+  return mapRows(answer, (part) => convertFields(fields, collection, part));
 }
 
-function htmlIn(fields: MarkdownFields, collection: string, part: unknown): unknown {
-  if (Array.isArray(part)) return part.map((row) => htmlIn(fields, collection, row));
+function convertFields(fields: MarkdownFields, collection: string, part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((row) => convertFields(fields, collection, row));
   if (!isRecord(part)) return part;
   const own = fields.get(collection);
   const entries = Object.entries(part).map(([field, value]) => {
     if (own?.has(field) && typeof value === "string") return [field, renderMarkdown(value)];
-    const target = targetOf(collection, field, part);
-    return [field, target ? htmlIn(fields, target, value) : value];
+    const target = findTarget(collection, field, part);
+    return [field, target ? convertFields(fields, target, value) : value];
   });
   return Object.fromEntries(entries);
 }
 
 /** For a block, `collection` in the same row names the target. */
-function targetOf(collection: string, field: string, { collection: kind }: Row): string | undefined {
+function findTarget(collection: string, field: string, { collection: kind }: Row): string | undefined {
   if (collection === "page_blocks" && field === "item" && typeof kind === "string")
     return toSiteCollection(kind);
   return findRelationTarget(collection, field);

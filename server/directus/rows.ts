@@ -73,7 +73,7 @@ export function parseSettings<Schema extends z.ZodType>(
 export function parseParts<Schema extends z.ZodType>(schema: Schema, parts: unknown[]): z.output<Schema>[] {
   return parts.flatMap((part, index) => {
     const parsed = schema.safeParse(part);
-    if (!parsed.success) logInvalid(parsed.error, [...(pathTo(reading?.row, parts) ?? []), index]);
+    if (!parsed.success) logInvalid(parsed.error, [...(findPath(reading?.row, parts) ?? []), index]);
     return parsed.success ? [parsed.data] : [];
   });
 }
@@ -105,28 +105,28 @@ function locate(path: Path): { collection: string; key: unknown; field: string }
   const { row, collection: first = "" } = reading ?? {};
   let collection = first;
   let value = row;
-  let location = { collection, key: keyOf(row), from: 0 };
+  let location = { collection, key: getKey(row), from: 0 };
   for (const [index, step] of path.entries()) {
     value = Array.isArray(value) ? value[Number(step)] : toRecord(value)[String(step)];
     if (typeof step === "string") collection = findRelationTarget(collection, step) ?? "";
-    if (collection && keyOf(value) !== undefined)
-      location = { collection, key: keyOf(value), from: index + 1 };
+    if (collection && getKey(value) !== undefined)
+      location = { collection, key: getKey(value), from: index + 1 };
   }
   const [field = "", ...deeper] = path.slice(location.from).map(String);
   const named = [toNativeField(location.collection, field), ...deeper].join(".");
   return { collection: toNativeCollection(location.collection), key: location.key, field: named };
 }
 
-function keyOf(row: unknown): unknown {
+function getKey(row: unknown): unknown {
   return toRecord(row).id;
 }
 
-function pathTo(value: unknown, parts: unknown[]): Path | undefined {
+function findPath(value: unknown, parts: unknown[]): Path | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value) && value.length === parts.length && value.every((one, at) => one === parts[at]))
     return [];
   for (const [step, inner] of Object.entries(value)) {
-    const rest = pathTo(inner, parts);
+    const rest = findPath(inner, parts);
     if (rest) return [Array.isArray(value) ? Number(step) : step, ...rest];
   }
   return undefined;

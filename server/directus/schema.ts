@@ -205,7 +205,7 @@ export function parseSchema(document: unknown): VisibleSchema {
   const isShown = (name: string) =>
     name === filesCollection ||
     (!hidden.has(name) && !name.startsWith("directus_") && paths[`/items/${name}`] !== undefined);
-  const collectionOf = (reference: string | undefined) => {
+  const findReferencedCollection = (reference: string | undefined) => {
     const name = components.schemas[reference?.split("/").at(-1) ?? ""]?.["x-collection"];
     return name !== undefined && isShown(name) ? name : undefined;
   };
@@ -215,12 +215,12 @@ export function parseSchema(document: unknown): VisibleSchema {
   const names = ["first_name", "last_name"].filter((field) => users?.properties?.[field]);
   const isUser = (reference: string | undefined) =>
     components.schemas[reference?.split("/").at(-1) ?? ""]?.["x-collection"] === "directus_users";
-  const peopleOf = (reference: string | undefined) => (isUser(reference) ? names : []);
+  const listUserCollections = (reference: string | undefined) => (isUser(reference) ? names : []);
   const schema: VisibleSchema = new Map();
   for (const { "x-collection": name, properties } of Object.values(components.schemas)) {
     if (!name || !properties || !isShown(name)) continue;
     const fields = Object.entries(properties).map(([field, property]) =>
-      toField(field, property, { collectionOf, peopleOf }),
+      toField(field, property, { collectionOf: findReferencedCollection, peopleOf: listUserCollections }),
     );
     schema.set(name, {
       name,

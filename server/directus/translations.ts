@@ -85,7 +85,7 @@ export function withTranslations(
     // The query is a URL, and proxies reject those beyond 8 kB: hence no aliases, and short texts come in all
     // languages.
     const whole = (all && above.length === 0) || isShort(collection);
-    if (!whole) deep = setIn(deep, inside, { _filter: translatedInto(tag) });
+    if (!whole) deep = setPath(deep, inside, { _filter: translatedInto(tag) });
     const isAll = asked.size === translatable[collection]?.length;
     return (isAll ? ["*"] : [...asked, "languages_code"]).map((field) => [...inside, field].join("."));
   });
@@ -113,9 +113,9 @@ function resolvePath(collection: string, path: string) {
   return here ? { above, collection: here, field } : undefined;
 }
 
-function setIn(deep: Row, [first = "", ...rest]: string[], value: Row): Row {
+function setPath(deep: Row, [first = "", ...rest]: string[], value: Row): Row {
   const below = toRecord(deep[first]);
-  return { ...deep, [first]: rest.length === 0 ? { ...value, ...below } : setIn(below, rest, value) };
+  return { ...deep, [first]: rest.length === 0 ? { ...value, ...below } : setPath(below, rest, value) };
 }
 
 /**
@@ -148,7 +148,7 @@ function translate(collection: string, row: Row, language: Language): Row {
   const { translations, ...shown } = row;
   const original = parseLanguageTag(row.lang) ?? defaultLanguage.tag;
   const isOriginal = isSame(original, language.tag);
-  const found = isOriginal ? undefined : translationIn(translations, language);
+  const found = isOriginal ? undefined : findTranslation(translations, language);
   const isDone = (field: string) => isFilled(found?.[field]);
   const fields = (translatable[collection] ?? []).filter((field) => isFilled(row[field]) || isDone(field));
   const [main] = fields;
@@ -157,10 +157,10 @@ function translate(collection: string, row: Row, language: Language): Row {
   for (const field of fields) shown[field] = inWords(row[field], isDone(field) && found?.[field], shown.lang);
   if (main && isDone(main)) {
     shown.lang = null;
-    shown.seo = seoIn(row.seo, found?.seo);
+    shown.seo = mergeSeo(row.seo, found?.seo);
   }
   if (isDone(bodies[collection] ?? "content")) shown.content_lang = null;
-  shown.languages = languagesOf(collection, original, translations);
+  shown.languages = listRowLanguages(collection, original, translations);
   return shown;
 }
 
@@ -180,28 +180,29 @@ function isChoice(entry: unknown): entry is { value: unknown; text: unknown } {
 }
 
 /** SEO title and description of the original do not apply to a translation. */
-function seoIn(own: unknown, found: unknown): unknown {
+function mergeSeo(own: unknown, found: unknown): unknown {
   if (!isRecord(own) && !isRecord(found)) return own;
   const { title = null, meta_description = null } = isRecord(found) ? found : {};
   return { ...(isRecord(own) ? own : {}), title, meta_description };
 }
 
-function languagesOf(collection: string, original: string, translations: unknown): string[] {
+function listRowLanguages(collection: string, original: string, translations: unknown): string[] {
   const [main = ""] = translatable[collection] ?? [];
   return languages
-    .filter((one) => isSame(original, one.tag) || isFilled(translationIn(translations, one)?.[main]))
+    .filter((one) => isSame(original, one.tag) || isFilled(findTranslation(translations, one)?.[main]))
     .map(({ tag }) => tag);
 }
 
-function translationIn(translations: unknown, { tag }: Language): Row | undefined {
+function findTranslation(translations: unknown, { tag }: Language): Row | undefined {
   if (!Array.isArray(translations)) return undefined;
   const rows = translations.filter(isRecord);
   return (
-    rows.find(({ languages_code: code }) => code === tag) ?? rows.find((row) => isSame(codeOf(row), tag))
+    rows.find(({ languages_code: code }) => code === tag) ??
+    rows.find((row) => isSame(getLanguageCode(row), tag))
   );
 }
 
-function codeOf({ languages_code: code }: Row): string {
+function getLanguageCode({ languages_code: code }: Row): string {
   return String((isRecord(code) ? code.code : code) ?? "");
 }
 

@@ -77,14 +77,14 @@ export function createContentCache(
 
   async function read(key: string, wanted: CacheFill): Promise<CachedAnswer> {
     const cached = touch(key);
-    if (!cached) return flightFor(key, wanted).result;
+    if (!cached) return joinFlight(key, wanted).result;
     const age = now() - cached.filledAt;
     const over = cached.until !== undefined && now() >= cached.until;
     if (!over && age < limits.contentFresh) return cached;
     const isOutdated = over || age >= limits.contentStale;
-    if (wanted.recent && isOutdated) return flightFor(key, wanted).result;
+    if (wanted.recent && isOutdated) return joinFlight(key, wanted).result;
     if (now() < cached.restUntil || (wanted.away && isUsable(cached))) return aged(cached);
-    const { result } = flightFor(key, wanted);
+    const { result } = joinFlight(key, wanted);
     return isOutdated ? serveStale(key, cached, result) : aged(cached);
   }
 
@@ -95,7 +95,7 @@ export function createContentCache(
       return aged(cached);
     };
     try {
-      return (await orUndefinedAfter(limits.contentPatience, result)) ?? fallBack();
+      return (await raceTimeout(limits.contentPatience, result)) ?? fallBack();
     } catch (error) {
       if (isDirectusError(error, "unavailable")) return fallBack();
       throw error;
@@ -111,7 +111,7 @@ export function createContentCache(
     return { value, tags, until: now() };
   }
 
-  function flightFor(key: string, wanted: CacheFill): Flight {
+  function joinFlight(key: string, wanted: CacheFill): Flight {
     const running = latest.get(key);
     if (running && !running.superseded) return running;
     const flight: Flight = {
@@ -197,7 +197,7 @@ function mayConcern({ scope }: Flight, tags: readonly string[]): boolean {
   return !scope || tags.some((tag) => scope.has(tag.split(":", 1)[0] ?? tag));
 }
 
-async function orUndefinedAfter<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {
+async function raceTimeout<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), milliseconds);

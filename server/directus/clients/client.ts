@@ -131,7 +131,11 @@ export function createDirectusClient(
       const bearer = (await getConnection()).headers;
       return openFile(id, transform, { headers: { ...headers, ...bearer }, breaker });
     },
-    ...readsBy(request, { segmentOf: encodeCollectionName, ask: toNativeQuery, fromAnswer: fromNativeRow }),
+    ...createReads(request, {
+      segmentOf: encodeCollectionName,
+      ask: toNativeQuery,
+      fromAnswer: fromNativeRow,
+    }),
   };
 }
 
@@ -142,7 +146,7 @@ export function createDirectusClient(
 export function withNativeNames(directus: UntypedDirectusClient): UntypedDirectusClient {
   const segment = (name: string) => (name.trim() === "" ? "" : encodePathSegment(name));
   const asTheyAre = { segmentOf: segment, ask: sameQuery, fromAnswer: sameAnswer };
-  return { ...directus, ...readsBy(directus.request, asTheyAre) };
+  return { ...directus, ...createReads(directus.request, asTheyAre) };
 }
 
 const sameQuery = (_collection: string, query: ItemsQuery) => query;
@@ -155,7 +159,7 @@ interface Names {
   fromAnswer<Answer>(collection: string, answer: Answer): Answer;
 }
 
-function readsBy(
+function createReads(
   request: ClientParts["request"],
   { segmentOf, ask, fromAnswer }: Names,
 ): Pick<UntypedDirectusClient, "readItems" | "readItemsWithMeta" | "readItem"> {

@@ -52,9 +52,9 @@ export const serviceClient: DirectusClient = withSchemaFallback(service, {
 });
 
 const content = purged(
-  createContentCache(limits.contentBytes, sharedAs(`content ${config.directus.readerToken}`)),
+  createContentCache(limits.contentBytes, createSharedFill(`content ${config.directus.readerToken}`)),
 );
-const items = purged(createContentCache(limits.itemsBytes, sharedAs("items")));
+const items = purged(createContentCache(limits.itemsBytes, createSharedFill("items")));
 const relations = createRelationsCache(serviceClient);
 
 export const nextPublicationAfter = createPublicationClock(serviceClient, content);
@@ -136,7 +136,7 @@ export const createAnonymousItemsClient = withCache(
 );
 
 /** Single flight across instances with the same Directus and guest rights. */
-function sharedAs(client: string): SharedFill {
+function createSharedFill(client: string): SharedFill {
   const isGood = ({ until }: CacheEntry) => until === undefined || until > Date.now();
   return (key, fill) => runSingleFlight(`${config.directus.url} ${client} ${key}`, fill, isGood);
 }

@@ -19,7 +19,7 @@ export function withPreview(
   { collection, id, version }: Preview,
 ): UntypedDirectusClient {
   const isThePage = (name: string, { filter = {} }: ItemsQuery) =>
-    name === collection && addresses.some((field) => asksFor(filter[field]));
+    name === collection && addresses.some((field) => matchesKey(filter[field]));
   return {
     ...directus,
     readItems: async (name, query = {}) => {
@@ -30,6 +30,6 @@ export function withPreview(
   };
 }
 
-function asksFor(condition: unknown): boolean {
+function matchesKey(condition: unknown): boolean {
   return typeof condition === "object" && condition !== null && ("_eq" in condition || "_in" in condition);
 }

@@ -74,7 +74,7 @@ export function withSchemaFallback(
         if (!isDirectusError(error, "not-found") || (await isMissing?.(asked))) throw error;
         const before = misfit?.schema;
         const schema = await refreshVisibleSchema(directus, reader);
-        misfit = misfitOf(schema, collection, archived);
+        misfit = findMisfit(schema, collection, archived);
         const isExplained = !isSame(asked, misfit.collection && fitAsked(misfit, collection, query));
         if (tries >= limits.permissionsTries)
           throw isExplained || schema !== before ? changing(error) : error;
@@ -139,7 +139,7 @@ function fitAsked(
   return adaptQuery(excludeArchived(archives, name, query), schema, collection);
 }
 
-function misfitOf(schema: VisibleSchema, name: string, archives: Archives): Misfit {
+function findMisfit(schema: VisibleSchema, name: string, archives: Archives): Misfit {
   return {
     schema,
     collection: schema.get(toNativeCollection(name)),

@@ -151,9 +151,9 @@ export function streamFile(breaker: Breaker, url: string | URL, headers: Record<
     method: "GET",
     headersTimeout: limits.fileTimeout,
   } as const;
-  const statusOf = ({ statusCode }: { statusCode: number }) => statusCode;
+  const getStatus = ({ statusCode }: { statusCode: number }) => statusCode;
   return breaker.run(
-    () => warned(() => request(url, init), statusOf),
-    (answer) => isTrouble({ status: statusOf(answer) }),
+    () => warned(() => request(url, init), getStatus),
+    (answer) => isTrouble({ status: getStatus(answer) }),
   );
 }

@@ -40,13 +40,13 @@ const FileSchema = z.object({
 });
 
 /** Parses a file relation; undefined if it is not an image or this visitor may not see it. */
-export const AssetSchema = FileSchema.transform(pictureOf)
+export const AssetSchema = FileSchema.transform(toPicture)
   .nullish()
   .transform((asset) => asset ?? undefined)
   .catch(undefined);
 
 export const MediaSchema = FileSchema.transform(
-  (file): MediaFile | undefined => pictureOf(file) ?? playerOf(file),
+  (file): MediaFile | undefined => toPicture(file) ?? toPlayer(file),
 )
   .nullish()
   .transform((media) => media ?? undefined)
@@ -61,7 +61,7 @@ export function isPlayer(media: MediaFile | undefined): media is MediaPlayer {
   return media !== undefined && "plays" in media;
 }
 
-function pictureOf(file: z.output<typeof FileSchema>): Asset | undefined {
+function toPicture(file: z.output<typeof FileSchema>): Asset | undefined {
   const { id, type, description, width, height, modified_on } = file;
   if (!isPicture(type)) return undefined;
   return {
@@ -73,7 +73,7 @@ function pictureOf(file: z.output<typeof FileSchema>): Asset | undefined {
   };
 }
 
-function playerOf(file: z.output<typeof FileSchema>): MediaPlayer | undefined {
+function toPlayer(file: z.output<typeof FileSchema>): MediaPlayer | undefined {
   const { id, type, title, description, modified_on } = file;
   const [, kind] = /^(video|audio)\//.exec(type ?? "") ?? [];
   if (!kind) return undefined;

@@ -8,13 +8,13 @@ const endOfPng = Buffer.from("IEND\xaeB`\x82", "latin1");
  * @see https://www.w3.org/TR/png-3/#11IEND and, for the others, ITU T.81 (EOI), RFC 9649 (RIFF), ISO 14496-12 (boxes)
  */
 export function isCompleteImage(picture: Buffer, format: PictureFormat): boolean {
-  if (format === "jpg") return endsWith(picture, endOfJpeg);
-  if (format === "png") return endsWith(picture, endOfPng);
+  if (format === "jpg") return hasEndMarker(picture, endOfJpeg);
+  if (format === "png") return hasEndMarker(picture, endOfPng);
   if (format === "webp") return picture.length > 8 && picture.readUInt32LE(4) + 8 === picture.length;
   return boxesFill(picture);
 }
 
-function endsWith(picture: Buffer, end: Buffer): boolean {
+function hasEndMarker(picture: Buffer, end: Buffer): boolean {
   return picture.subarray(-end.length).equals(end);
 }
 

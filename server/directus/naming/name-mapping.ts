@@ -62,7 +62,7 @@ function realPath(collection: string, path: string): string {
   return rest.length === 0 ? written : `${written}.${target ? realPath(target, below) : below}`;
 }
 
-function targetOf(collection: string, first: string): string | undefined {
+function findTarget(collection: string, first: string): string | undefined {
   const [, , , field = "", chosen] = step.exec(first) ?? [];
   return chosen ?? findRelationTarget(collection, field);
 }
@@ -79,7 +79,7 @@ function realFilter(collection: string | undefined, filter: unknown): unknown {
       ];
     if (/^_(and|or|some|none)$/.test(name)) return [name, realFilter(collection, value)];
     if (name.startsWith("_") || !collection) return [name, value];
-    return [realPath(collection, name), realFilter(targetOf(collection, name), value)];
+    return [realPath(collection, name), realFilter(findTarget(collection, name), value)];
   });
   return Object.fromEntries(entries);
 }
@@ -90,7 +90,7 @@ function realDeep(collection: string, deep: Row): Row {
     if (name === "_sort" || name === "_fields" || name === "_group")
       return [name, toStrings(value).map((path) => realPath(collection, path))];
     if (name.startsWith("_")) return [name, value];
-    const target = targetOf(collection, name);
+    const target = findTarget(collection, name);
     return [realPath(collection, name), target && isRecord(value) ? realDeep(target, value) : value];
   });
   return Object.fromEntries(entries);

@@ -63,15 +63,15 @@ export function adaptQuery(
 /** A Directus user has a first and a last name instead of `name`. */
 function adaptField(location: Location, path: string): string[] {
   const [, before = "", last = ""] = /^(.+)\.(\w+)$/.exec(path) ?? [];
-  const people = last === "name" ? peopleAt(location, before.split(".")) : undefined;
+  const people = last === "name" ? findPeople(location, before.split(".")) : undefined;
   return people?.map((name) => `${before}.${name}`) ?? [adaptPath(location, path) ?? []].flat();
 }
 
-function peopleAt(location: Location, [first = "", ...rest]: string[]): string[] | undefined {
-  const field = fieldOf(location, first);
+function findPeople(location: Location, [first = "", ...rest]: string[]): string[] | undefined {
+  const field = findField(location, first);
   if (!field || rest.length === 0) return field?.relation?.people;
-  const target = targetOf(location, field);
-  return target === undefined || target === "system" ? undefined : peopleAt(target, rest);
+  const target = findTarget(location, field);
+  return target === undefined || target === "system" ? undefined : findPeople(target, rest);
 }
 
 /** @returns the path, with the id in location of a missing `slug`; undefined if it does not resolve */
@@ -79,10 +79,10 @@ function adaptPath(location: Location, path: string): string | undefined {
   const [first = "", ...rest] = path.split(".");
   if (first === "*") return path;
   const [name = "", through] = (/^\w+\((\w+)\)$/.exec(first)?.[1] ?? first).split(":", 2);
-  const field = fieldOf(location, name);
+  const field = findField(location, name);
   if (!field) return first === "slug" && isKeyUsedAsSlug(location.collection) ? "id" : undefined;
   if (rest.length === 0) return path;
-  const target = targetOf(location, field, through);
+  const target = findTarget(location, field, through);
   if (target === "system") return isShownOfFiles(location, field, rest) ? path : undefined;
   const below = target && adaptPath(target, rest.join("."));
   return below && `${first}.${below}`;
@@ -102,11 +102,11 @@ function adaptSort(location: Location, paths: readonly string[]): string[] {
   });
 }
 
-function fieldOf({ collection }: Location, name: string): VisibleField | undefined {
+function findField({ collection }: Location, name: string): VisibleField | undefined {
   return collection.fields.get(toNativeField(toSiteCollection(collection.name), name));
 }
 
-function targetOf(
+function findTarget(
   { schema }: Location,
   field: VisibleField,
   through?: string,
@@ -135,7 +135,7 @@ function isKey({ collection }: Location, name: string): boolean {
 /** An untrusted slug may not have the type of the primary key. */
 function adaptKey(location: Location, condition: Row): Row | typeof nothing | undefined {
   const { _eq: value } = condition;
-  const key = fieldOf(location, "id");
+  const key = findField(location, "id");
   if (value !== undefined) return canBeKey(key, value) ? condition : nothing;
   return Object.values(condition)
     .flat()
@@ -154,11 +154,11 @@ function adaptPart(location: Location, key: string, value: unknown): unknown {
   if (key === "_and" || key === "_or") return adaptGroup(location, key, toRecords(value));
   if (key.startsWith("_") || key.startsWith("$")) return value;
   const [name = "", through] = key.split(":", 2);
-  const field = fieldOf(location, name);
+  const field = findField(location, name);
   if (!field) return isGate(name, value) ? undefined : nothing;
   const inner = toRecord(value);
   if (Object.keys(inner).every(isOperator)) return value;
-  const target = targetOf(location, field, through);
+  const target = findTarget(location, field, through);
   if (target === undefined) return nothing;
   if (target === "system") return value;
   const adapted = adaptFilter(target, inner);
@@ -182,8 +182,8 @@ function adaptDeep(location: Location, deep: Row): Row {
     }
     if (key.startsWith("_")) return [[key, value]];
     const [name = "", through] = key.split(":", 2);
-    const field = fieldOf(location, name);
-    const target = field && targetOf(location, field, through);
+    const field = findField(location, name);
+    const target = field && findTarget(location, field, through);
     if (target === undefined) return [];
     return [[key, target === "system" ? value : adaptDeep(target, toRecord(value))]];
   });

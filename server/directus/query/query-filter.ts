@@ -33,10 +33,11 @@ function checkGroup(
   { depth, budget }: { depth: number; budget: Budget },
 ): Row {
   if (depth < 0) throw new QueryError(location.parameter, "too-nested");
-  const parts = entriesOf(location, group).map(([key, value]) => [
+  const parts = parseEntries(location, group).map(([key, value]) => [
     key,
-    partsOf(location, key, value)?.map((part) => checkGroup(location, part, { depth: depth - 1, budget })) ??
-      checkField(location, key, { value, depth, budget }),
+    parseParts(location, key, value)?.map((part) =>
+      checkGroup(location, part, { depth: depth - 1, budget }),
+    ) ?? checkField(location, key, { value, depth, budget }),
   ]);
   return Object.fromEntries(parts);
 }
@@ -53,10 +54,10 @@ function checkField(
       field: name,
       collection: location.collection.name,
     });
-  const conditions = typeof value === "object" ? entriesOf(location, value) : [["_eq", value] as const];
+  const conditions = typeof value === "object" ? parseEntries(location, value) : [["_eq", value] as const];
   const behind = () => ({ ...location, collection: resolveRelation(location, field, through) });
   const checked = conditions.map(([operator, operand]) => {
-    const parts = partsOf(location, operator, operand);
+    const parts = parseParts(location, operator, operand);
     if (parts && depth <= 0) throw new QueryError(location.parameter, "too-nested");
     if (parts)
       return [
@@ -71,7 +72,7 @@ function checkField(
   return Object.fromEntries(checked);
 }
 
-function partsOf({ parameter }: QueryLocation, key: string, value: unknown): unknown[] | undefined {
+function parseParts({ parameter }: QueryLocation, key: string, value: unknown): unknown[] | undefined {
   if (key !== "_and" && key !== "_or") return undefined;
   if (!Array.isArray(value)) throw new QueryError(parameter, "part-not-a-list", { part: key });
   return value;
@@ -84,7 +85,7 @@ function checkOperator(
 ): unknown {
   if (!operators.has(operator)) throw new QueryError(parameter, "no-operator", { name: operator });
   // Directus ignores such a condition.
-  if (/^_n?between$/.test(operator) && valuesOf(operand).length !== 2)
+  if (/^_n?between$/.test(operator) && listValues(operand).length !== 2)
     throw new QueryError(parameter, "not-two", { part: operator });
   if (/"\$CURRENT_\w+\./.test(JSON.stringify(operand) ?? "")) throw new QueryError(parameter, "own-field");
   budget.clauses -= 1;
@@ -93,11 +94,11 @@ function checkOperator(
   return operand;
 }
 
-function valuesOf(operand: unknown): unknown[] {
+function listValues(operand: unknown): unknown[] {
   return Array.isArray(operand) ? operand : String(operand).split(",");
 }
 
-function entriesOf({ parameter }: QueryLocation, value: unknown): [string, unknown][] {
+function parseEntries({ parameter }: QueryLocation, value: unknown): [string, unknown][] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new QueryError(parameter, "not-conditions", { example: '{"title":{"_contains":"tide"}}' });
   }

@@ -33,13 +33,13 @@ export function readItemsQuery(
   schema: VisibleSchema,
   collection: VisibleCollection,
 ): ItemsQuery {
-  const raw = parametersIn(search, collection);
+  const raw = parseParameters(search, collection);
   const at = (parameter: string): QueryLocation => ({ schema, collection, parameter });
-  const groupBy = listOf(raw.groupBy, "groupBy");
-  const aggregate = aggregateOf(raw.aggregate);
+  const groupBy = parseList(raw.groupBy, "groupBy");
+  const aggregate = parseAggregate(raw.aggregate);
   checkSums(at, { aggregate: aggregate ?? {}, groupBy: groupBy ?? [] });
-  const query = levelOf(raw, at, { prefix: "", sums: { aggregate, groupBy } });
-  const alias = objectOf(raw.alias, "alias");
+  const query = parseLevel(raw, at, { prefix: "", sums: { aggregate, groupBy } });
+  const alias = parseObject(raw.alias, "alias");
   for (const [name, target] of Object.entries(alias ?? {})) {
     if (!/^\w+$/.test(name) || collection.fields.has(name))
       throw new QueryError("alias", "not-a-new-name", { name });
@@ -47,10 +47,10 @@ export function readItemsQuery(
       throw new QueryError("alias", "no-field", { field: String(target), collection: collection.name });
   }
   const plain = (path: string) => withoutAlias(path, alias);
-  const fields = listOf(raw.fields, "fields");
+  const fields = parseList(raw.fields, "fields");
   for (const path of fields ?? []) checkFieldPath(at("fields"), plain(path));
-  const wanted = objectOf(raw.deep, "deep");
-  const deep = wanted && deepOf(at("deep"), wanted, { plain });
+  const wanted = parseObject(raw.deep, "deep");
+  const deep = wanted && parseDeep(at("deep"), wanted, { plain });
   const limit = query.limit ?? limits.itemsPerPage;
   if (((query.page ?? 1) - 1) * limit > limits.itemsOffset)
     throw new QueryError("page", "too-far", { rows: String(limits.itemsOffset) });
@@ -63,12 +63,12 @@ export function readItemsQuery(
     deep,
     groupBy,
     aggregate,
-    meta: metaOf(raw.meta),
+    meta: parseMeta(raw.meta),
   });
 }
 
 /** Rejects what `qs` would silently drop: a lost condition would let all rows through. */
-function parametersIn(search: string, collection: VisibleCollection): Raw {
+function parseParameters(search: string, collection: VisibleCollection): Raw {
   const names = [...new URLSearchParams(search).keys()];
   if (search.length > limits.queryLength || names.length > mostParameters)
     throw new QueryError("query", "too-long");
@@ -84,16 +84,16 @@ function parametersIn(search: string, collection: VisibleCollection): Raw {
 }
 
 /** Parameters shared by the query and by levels of `deep`, where they begin with `_`. */
-function levelOf(
+function parseLevel(
   raw: Raw,
   at: (parameter: string) => QueryLocation,
   { prefix, sums = {} }: { prefix: "" | "_"; sums?: ItemsQuery },
 ): ItemsQuery {
   const value = (name: string) => raw[`${prefix}${name}`];
   const where = (name: string) => (prefix ? "deep" : name);
-  const sort = listOf(value("sort"), where("sort"));
+  const sort = parseList(value("sort"), where("sort"));
   for (const path of sort ?? []) checkSort(at(where("sort")), path.replace(/^-/, ""), sums);
-  const filter = objectOf(value("filter"), where("filter"));
+  const filter = parseObject(value("filter"), where("filter"));
   const search = value("search") === undefined ? undefined : String(value("search")).trim();
   if (search && search.length > limits.searchLength) throw new QueryError(where("search"), "too-long");
   // `deep` is passed on unchanged, and Directus reads an empty limit as unlimited.
@@ -102,9 +102,9 @@ function levelOf(
     filter: filter && checkFilter(at(where("filter")), filter),
     search: search || undefined,
     sort,
-    limit: numberOf(number("limit"), where("limit"), { least: prefix ? 1 : 0, most: limits.itemsLimit }),
-    offset: numberOf(number("offset"), where("offset"), { least: 0, most: limits.itemsOffset }),
-    page: numberOf(number("page"), where("page"), { least: 1, most: limits.itemsOffset }),
+    limit: parseNumber(number("limit"), where("limit"), { least: prefix ? 1 : 0, most: limits.itemsLimit }),
+    offset: parseNumber(number("offset"), where("offset"), { least: 0, most: limits.itemsOffset }),
+    page: parseNumber(number("page"), where("page"), { least: 1, most: limits.itemsOffset }),
   };
 }
 
@@ -132,7 +132,7 @@ function checkAllBelow(location: QueryLocation, path: string, relation: string) 
 }
 
 /** @returns the validated levels as objects and lists, also where they came as JSON */
-function deepOf(
+function parseDeep(
   location: QueryLocation,
   deep: Row,
   { plain, depth = 0 }: { plain: (path: string) => string; depth?: number },
@@ -142,7 +142,7 @@ function deepOf(
     const path = plain(name);
     if (name.startsWith("_")) throw new QueryError("deep", "no-parameter", { name });
     const collection = resolveRelation(location, resolveFieldPath(location, path), parsePathSegment(path)[1]);
-    return [name, deepLevel({ ...location, collection }, objectOf(level, "deep") ?? {}, depth)];
+    return [name, deepLevel({ ...location, collection }, parseObject(level, "deep") ?? {}, depth)];
   });
   return Object.fromEntries(levels);
 }
@@ -151,12 +151,12 @@ function deepLevel(location: QueryLocation, level: Row, depth: number): Row {
   const own = Object.entries(level).filter(([name]) => name.startsWith("_"));
   const below = Object.entries(level).filter(([name]) => !name.startsWith("_"));
   for (const [name] of own) if (!deepKeys.test(name)) throw new QueryError("deep", "no-parameter", { name });
-  const { filter, sort } = levelOf(level, () => location, { prefix: "_" });
+  const { filter, sort } = parseLevel(level, () => location, { prefix: "_" });
   return {
     ...Object.fromEntries(own),
     ...(filter && { _filter: filter }),
     ...(sort && { _sort: sort }),
-    ...deepOf(location, Object.fromEntries(below), { plain: (path) => path, depth: depth + 1 }),
+    ...parseDeep(location, Object.fromEntries(below), { plain: (path) => path, depth: depth + 1 }),
   };
 }
 
@@ -173,24 +173,24 @@ function checkSort(location: QueryLocation, path: string, sums: ItemsQuery) {
     throw new QueryError(location.parameter, "no-such-order", { path });
 }
 
-function aggregateOf(value: unknown): Record<string, string[]> | undefined {
-  const aggregate = objectOf(value, "aggregate");
+function parseAggregate(value: unknown): Record<string, string[]> | undefined {
+  const aggregate = parseObject(value, "aggregate");
   return (
     aggregate &&
     Object.fromEntries(
-      Object.entries(aggregate).map(([name, fields]) => [name, listOf(fields, "aggregate") ?? []]),
+      Object.entries(aggregate).map(([name, fields]) => [name, parseList(fields, "aggregate") ?? []]),
     )
   );
 }
 
-function metaOf(value: unknown): string | undefined {
-  const wanted = listOf(value, "meta");
+function parseMeta(value: unknown): string | undefined {
+  const wanted = parseList(value, "meta");
   const unknown = wanted?.find((name) => !["*", "total_count", "filter_count"].includes(name));
   if (unknown) throw new QueryError("meta", "no-meta", { name: unknown });
   return wanted?.includes("*") ? "*" : wanted?.join(",");
 }
 
-function listOf(value: unknown, parameter: string): string[] | undefined {
+function parseList(value: unknown, parameter: string): string[] | undefined {
   if (value === undefined || value === "") return undefined;
   const list = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
   if (list.length === 0 || list.some((part) => typeof part !== "string"))
@@ -198,7 +198,7 @@ function listOf(value: unknown, parameter: string): string[] | undefined {
   return list.map((part) => part.trim()).filter(Boolean);
 }
 
-function objectOf(value: unknown, parameter: string): Row | undefined {
+function parseObject(value: unknown, parameter: string): Row | undefined {
   if (value === undefined || value === "") return undefined;
   const parsed = typeof value === "string" ? parseJson(value, parameter) : value;
   if (!isRecord(parsed)) throw new QueryError(parameter, "not-an-object");
@@ -213,7 +213,7 @@ function parseJson(value: string, parameter: string): unknown {
   }
 }
 
-function numberOf(
+function parseNumber(
   value: unknown,
   parameter: string,
   { least, most }: { least: number; most: number },

@@ -121,8 +121,8 @@ class Closure {
 
   private filter(collection: string, filter: unknown) {
     if (filter === undefined) return;
-    for (const [name, value] of entriesOf(filter)) {
-      if (name === "_and" || name === "_or") for (const part of listOf(value)) this.filter(collection, part);
+    for (const [name, value] of listEntries(filter)) {
+      if (name === "_and" || name === "_or") for (const part of toList(value)) this.filter(collection, part);
       else if (name === "_some" || name === "_none") this.filter(collection, value);
       else if (!this.isOperator(collection, name)) this.condition(collection, name, value);
     }
@@ -143,8 +143,8 @@ class Closure {
   /** Rows that a rule joins are not asked for their own rules, but for those of `_some` and `_none`. */
   private rule(collection: string, filter: unknown) {
     if (filter === null || !/"_(some|none)"/.test(JSON.stringify(filter))) return;
-    for (const [name, value] of entriesOf(filter)) {
-      if (name === "_and" || name === "_or") for (const part of listOf(value)) this.rule(collection, part);
+    for (const [name, value] of listEntries(filter)) {
+      if (name === "_and" || name === "_or") for (const part of toList(value)) this.rule(collection, part);
       else if (name === "_some" || name === "_none") this.rule(collection, value);
       else if (!this.isOperator(collection, name))
         for (const target of this.stepInto(collection, name)) {
@@ -165,7 +165,7 @@ class Closure {
 
   private deep(collection: string, deep: unknown) {
     if (deep === undefined) return;
-    for (const [name, value] of entriesOf(deep)) {
+    for (const [name, value] of listEntries(deep)) {
       if (name === "_filter") this.filter(collection, value);
       else if (name === "_sort") this.sort(collection, [value].flat());
       else if (name.startsWith("_") && !knownBelow.has(name)) throw new UncertainError(name);
@@ -216,12 +216,12 @@ function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function entriesOf(value: unknown): [string, unknown][] {
+function listEntries(value: unknown): [string, unknown][] {
   if (!isRow(value)) throw new UncertainError("not an object");
   return Object.entries(value);
 }
 
-function listOf(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
   if (!Array.isArray(value)) throw new UncertainError("not a list");
   return value;
 }
