@@ -29,11 +29,11 @@ export function calculateMoonPhase(at: Date): Moon {
     0.214 * sine(2 * moon) +
     0.11 * sine(elongation);
   const phase = (((turned / 360) % 1) + 1) % 1;
-  return { phase, lit: (1 - Math.cos(phase * 2 * Math.PI)) / 2, name: nameOf(phase) };
+  return { phase, lit: (1 - Math.cos(phase * 2 * Math.PI)) / 2, name: getMoonName(phase) };
 }
 
 /** Each principal phase lasts a day; the intermediate phases fill the rest. */
-function nameOf(phase: number): MoonName {
+function getMoonName(phase: number): MoonName {
   const nearest = Math.round(phase * 4);
   if (Math.abs(phase * 4 - nearest) < 2 / 29.53) return moments[nearest % 4] ?? "New moon";
   return stretches[Math.floor(phase * 4)] ?? "Waning crescent";

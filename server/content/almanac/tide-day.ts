@@ -64,11 +64,11 @@ function reckon(
 /** Local midnight. The UTC offset changes by whole hours, so two iterations suffice. */
 function midnight(date: string, timeZone: string): Date {
   const utc = Date.parse(`${date}T00:00:00Z`);
-  const first = utc - offsetAt(utc, timeZone);
-  return new Date(utc - offsetAt(first, timeZone));
+  const first = utc - getUtcOffset(utc, timeZone);
+  return new Date(utc - getUtcOffset(first, timeZone));
 }
 
-function offsetAt(time: number, timeZone: string): number {
+function getUtcOffset(time: number, timeZone: string): number {
   const local = dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return Date.parse(`${local.format(time).replace(" ", "T")}Z`) - time;
 }

@@ -73,10 +73,10 @@ const day = 24 * 60 * minute;
  * Surges and Mean Sea-Level (1987), table 4:3
  */
 export function calculateTideHeight(station: TideStation, at: Date): number {
-  const sky = motionsAt(at);
+  const sky = computeMotions(at);
   return station.constituents.reduce((height, { name, amplitude, phase }) => {
     const { factor, shift } = nodalCorrection(name, sky.node);
-    return height + factor * amplitude * Math.cos((argumentOf(name, sky) + shift - phase) * radians);
+    return height + factor * amplitude * Math.cos((computeArgument(name, sky) + shift - phase) * radians);
   }, station.meanLevel);
 }
 
@@ -89,7 +89,7 @@ interface Motions {
 }
 
 /** Mean longitudes in degrees. @see Meeus, Astronomical Algorithms (1998), chapters 22, 25 and 47 */
-function motionsAt(at: Date): Motions {
+function computeMotions(at: Date): Motions {
   const days = at.getTime() / day - 10_957.5;
   const centuries = days / 36_525;
   const moon = 218.3164477 + 481_267.88123421 * centuries;
@@ -104,7 +104,7 @@ function motionsAt(at: Date): Motions {
   };
 }
 
-function argumentOf(name: ConstituentName, sky: Motions): number {
+function computeArgument(name: ConstituentName, sky: Motions): number {
   const [lunarTime, moon, sun, perigee, quarters] = doodson[name];
   return lunarTime * sky.lunarTime + moon * sky.moon + sun * sky.sun + perigee * sky.perigee + quarters * 90;
 }

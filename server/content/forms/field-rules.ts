@@ -27,7 +27,7 @@ const rules: Record<string, (limit: number) => Rule> = {
 
 /** Parses the CMS template's syntax: names separated by `|`, some with a number after `:`. */
 export function parseFieldRules(field: FormField): { name: string; check: Rule }[] {
-  return partsOf(field).flatMap((part) => {
+  return splitRules(field).flatMap((part) => {
     const [name = "", argument] = part.split(":").map((word) => word.trim().toLowerCase());
     const limit = Number(argument);
     const usable = !numbered.has(name) || (argument && Number.isInteger(limit) && limit >= 0);
@@ -39,25 +39,25 @@ export function parseFieldRules(field: FormField): { name: string; check: Rule }
 /** Unknown rules are ignored, so that a typo does not close the form. */
 export function listUnknownRules(field: FormField): string[] {
   const alone = (part: string) => parseFieldRules({ ...field, validation: part }).length > 0;
-  return partsOf(field).filter((part) => part !== "required" && !alone(part));
+  return splitRules(field).filter((part) => part !== "required" && !alone(part));
 }
 
 const numbered = new Set(["min", "max", "length"]);
 
-function partsOf({ validation }: FormField): string[] {
+function splitRules({ validation }: FormField): string[] {
   return (validation ?? "").split("|").flatMap((part) => part.trim() || []);
 }
 
 /** Schema by control name. Text is already trimmed; checkbox groups are lists. */
 export function submissionSchema(form: FormDefinition, t: Translator) {
-  return z.object(Object.fromEntries(form.fields.map((field) => [field.name, schemaOf(field, t)])));
+  return z.object(Object.fromEntries(form.fields.map((field) => [field.name, createFieldSchema(field, t)])));
 }
 
-function schemaOf(field: FormField, t: Translator): z.ZodType<string | string[]> {
+function createFieldSchema(field: FormField, t: Translator): z.ZodType<string | string[]> {
   const { type, label, required } = field;
   if (type === "checkbox_group")
     return z
-      .array(optionOf(field, t))
+      .array(createOptionSchema(field, t))
       .max(field.choices.length, t("contentForms.problems.among", { field: label }))
       .min(required ? 1 : 0, t("contentForms.problems.someOf", { field: label }));
   if (type === "checkbox")
@@ -68,7 +68,10 @@ function schemaOf(field: FormField, t: Translator): z.ZodType<string | string[]>
       .refine((value) => !required || value === "true", t("contentForms.problems.tick", { field: label }));
   if (type === "select" || type === "radio")
     return z
-      .union([z.literal(""), optionOf(field, t)], t("contentForms.problems.oneOf", { field: label }))
+      .union(
+        [z.literal(""), createOptionSchema(field, t)],
+        t("contentForms.problems.oneOf", { field: label }),
+      )
       .default("")
       .refine((value) => !required || value !== "", t("contentForms.problems.oneOf", { field: label }));
   if (type === "file")
@@ -77,7 +80,7 @@ function schemaOf(field: FormField, t: Translator): z.ZodType<string | string[]>
       .default("")
       .refine((value) => !required || value !== "", t("contentForms.problems.file", { field: label }));
   const checks = [
-    ...(required ? [filledIn] : []),
+    ...(required ? [requireValue] : []),
     inMeasure,
     ...parseFieldRules(field).map(({ check }) => check),
   ];
@@ -91,7 +94,7 @@ function schemaOf(field: FormField, t: Translator): z.ZodType<string | string[]>
     });
 }
 
-function optionOf({ choices, label }: FormField, t: Translator) {
+function createOptionSchema({ choices, label }: FormField, t: Translator) {
   return z
     .string()
     .refine(
@@ -100,6 +103,6 @@ function optionOf({ choices, label }: FormField, t: Translator) {
     );
 }
 
-const filledIn: Rule = (value, label, t) =>
+const requireValue: Rule = (value, label, t) =>
   value ? undefined : t("contentForms.problems.filledIn", { field: label });
 const inMeasure: Rule = (value, label, t) => rules.max?.(limits.formFieldLength)(value, label, t);

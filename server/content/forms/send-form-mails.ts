@@ -42,7 +42,7 @@ export async function sendFormMails(
 }
 
 async function sendFirst(service: DirectusClient, mail: AddressedMail): Promise<void> {
-  if (mail.typed && !(await mayWriteTo(mail.to))) return;
+  if (mail.typed && !(await consumeRecipientSlot(mail.to))) return;
   const message = { key: mail.key, template: formTemplate, recipient: mail.to };
   const waiting = await withFallback(createMessage(service, message), undefined).catch((error: unknown) => {
     log.warn({ err: error, key: mail.key }, "a form's mail is not in the outbox: it is tried once");
@@ -75,7 +75,7 @@ export function writeMails(templates: EmailTemplate[], submission: Submission, i
       const address = replaceMergeTags(recipient, submission, (value) => value).trim();
       if (!isAddress(address)) return [];
       const typed = hasMergeTag(recipient);
-      const replyTo = typed ? undefined : addressIn(submission);
+      const replyTo = typed ? undefined : findEmail(submission);
       const fill = (text: string, write: (value: string) => string) =>
         replaceMergeTags(text, submission, write);
       const key = `form:${id}:${template}:${index}`;
@@ -90,13 +90,13 @@ export function parseSubmissionId(key: string): string {
 }
 
 /** Rate limit per mailbox: a visitor can enter somebody else's address. */
-async function mayWriteTo(address: string): Promise<boolean> {
+async function consumeRecipientSlot(address: string): Promise<boolean> {
   const seconds = limits.formMailWindow;
   return tryConsumeSlot("form-mail-to", address.toLowerCase(), { slots: limits.formMailsToMailbox, seconds });
 }
 
 /** For Reply-To: the field with an `email` rule, or with that name. */
-function addressIn(submission: Submission): string | undefined {
+function findEmail(submission: Submission): string | undefined {
   const named = submission.filter(
     ({ field }) =>
       parseFieldRules(field).some(({ name }) => name === "email") || /^e-?mail\b/i.test(field.key),

@@ -42,12 +42,12 @@ export function readSubmission(
   const input = Object.fromEntries(
     form.fields.map((field) => [
       field.name,
-      good.get(field.name)?.name ?? bad[field.name] ?? inputOf(field, sent),
+      good.get(field.name)?.name ?? bad[field.name] ?? readInput(field, sent),
     ]),
   );
   const parsed = submissionSchema(form, t).safeParse(input);
   const errors: Record<string, string> = { ...bad };
-  const trapped = trapOf(sent, now, t);
+  const trapped = checkTrap(sent, now, t);
   if (trapped) errors.form = trapped;
   for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
   if (!parsed.success || Object.keys(errors).length > 0) {
@@ -55,12 +55,12 @@ export function readSubmission(
       errors[name] ??= t("contentForms.problems.fileAgain", { file: file.name });
     return { ok: false, errors, sent: groupValuesByName(sent) };
   }
-  const textOf = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
+  const toText = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
   return {
     ok: true,
     submission: form.fields.map((field) => {
       const file = good.get(field.name);
-      return { field, value: file?.name ?? textOf(parsed.data[field.name]), ...(file ? { file } : {}) };
+      return { field, value: file?.name ?? toText(parsed.data[field.name]), ...(file ? { file } : {}) };
     }),
   };
 }
@@ -85,7 +85,7 @@ export function groupValuesByName(sent: URLSearchParams): Record<string, string[
   return Object.fromEntries([...new Set(sent.keys())].map((name) => [name, sent.getAll(name)]));
 }
 
-function inputOf({ name, type }: FormField, sent: URLSearchParams): string | string[] | undefined {
+function readInput({ name, type }: FormField, sent: URLSearchParams): string | string[] | undefined {
   if (type === "file") return undefined;
   if (type === "checkbox_group") return [...new Set(sent.getAll(name))];
   return sent.get(name)?.replaceAll("\r\n", "\n").trim();
@@ -95,7 +95,7 @@ function inputOf({ name, type }: FormField, sent: URLSearchParams): string | str
  * Honeypot and minimum time. The messages say what to do, because autofill can trigger both and nothing typed must be
  * lost.
  */
-function trapOf(sent: URLSearchParams, now: number, t: Translator): string | undefined {
+function checkTrap(sent: URLSearchParams, now: number, t: Translator): string | undefined {
   if (sent.get(ownFields.trap)) return t("contentForms.problems.trap");
   const age = now / 1000 - Number(sent.get(ownFields.madeAt) || Number.NaN);
   return age >= limits.formFillingTime ? undefined : t("contentForms.problems.tooQuick");

@@ -44,7 +44,7 @@ export async function submitForm(
       log.warn({ form: form.id, field: field.name, rule }, "a form has a rule that is not known");
   const read = readSubmission(form, sent, { now: Date.now(), t, files: await checkFiles(form, files, t) });
   if (!read.ok) return { ok: false, status: 422, errors: read.errors, sent: read.sent };
-  const mark = markOf(form, read.submission, ipAddress);
+  const mark = computeFingerprint(form, read.submission, ipAddress);
   if (!(await store.insert("form-sent", mark, { value: true, seconds: limits.formWindow })))
     return { ok: true };
   const slots = { slots: limits.formsFromAddress, seconds: limits.formWindow };
@@ -79,7 +79,7 @@ async function storeFiles(service: DirectusClient, submission: Submission): Prom
 }
 
 /** Idempotency key; hashed because the content is personal data. */
-function markOf(form: FormDefinition, submission: Submission, ipAddress: string): string {
+function computeFingerprint(form: FormDefinition, submission: Submission, ipAddress: string): string {
   const hash = createHash("sha256");
   for (const { file } of submission) if (file) hash.update(file.bytes);
   const values = submission.map(({ value }) => value);

@@ -28,9 +28,9 @@ const kinds: Record<string, Kind> = {
   png: { type: "image/png", ...starts(0x89, 0x50, 0x4e, 0x47) },
   webp: {
     type: "image/webp",
-    begins: (bytes) => asciiAt(bytes, 0) === "RIFF" && asciiAt(bytes, 8) === "WEBP",
+    begins: (bytes) => readAscii(bytes, 0) === "RIFF" && readAscii(bytes, 8) === "WEBP",
   },
-  heic: { type: "image/heic", begins: (bytes) => asciiAt(bytes, 4) === "ftyp" },
+  heic: { type: "image/heic", begins: (bytes) => readAscii(bytes, 4) === "ftyp" },
   txt: { type: "text/plain", begins: isText },
   docx: { type: `${office}.wordprocessingml.document`, ...zip },
   xlsx: { type: `${office}.spreadsheetml.sheet`, ...zip },
@@ -76,7 +76,7 @@ function harmlessName(given: string): string {
   return `${[...stem].slice(0, limits.fileNameLength).join("")}${end}` || "file";
 }
 
-function asciiAt(bytes: Uint8Array, from: number): string {
+function readAscii(bytes: Uint8Array, from: number): string {
   return String.fromCharCode(...bytes.subarray(from, from + 4));
 }
 

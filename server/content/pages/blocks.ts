@@ -28,7 +28,7 @@ export interface LinkButton {
   variant: "primary" | "secondary" | "quiet";
 }
 
-function buttonOf(row: z.output<typeof ButtonRow>): LinkButton[] {
+function toButtons(row: z.output<typeof ButtonRow>): LinkButton[] {
   const href = resolveLinkHref(row);
   const variant = row.variant && hasKey(variants, row.variant) ? variants[row.variant] : "primary";
   return href && row.label ? [{ label: row.label, lang: row.lang, href, variant }] : [];
@@ -38,7 +38,7 @@ const ButtonsSchema = z
   .object({ buttons: jsonListSchema(ButtonRow) })
   .nullish()
   .catch(null)
-  .transform((group) => sortRows(group?.buttons ?? []).flatMap(buttonOf));
+  .transform((group) => sortRows(group?.buttons ?? []).flatMap(toButtons));
 
 const heading = { tagline: text, headline: text };
 
@@ -109,7 +109,7 @@ export const blockSchemas = {
         is_highlighted: z.boolean().nullish(),
         button: ButtonRow.nullish()
           .catch(null)
-          .transform((row) => (row ? buttonOf(row)[0] : undefined)),
+          .transform((row) => (row ? toButtons(row)[0] : undefined)),
       }),
     ).transform(sortRows),
   }),

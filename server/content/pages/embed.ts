@@ -15,13 +15,13 @@ export const EmbedSchema = z
   .object({ tagline: text, headline: text, url: text, title: text, description: text, image: AssetSchema })
   .extend({ ratio: z.enum(["16:9", "4:3", "1:1"]).catch("16:9") })
   .transform(({ url, title, ...item }) => {
-    const href = url && hrefOf(url);
+    const href = url && parseHref(url);
     const site = href && new URL(href).hostname.replace(/^www\./, "");
     return { ...item, title: title ?? item.headline ?? site ?? "", site, href, frame: parseEmbedFrame(href) };
   });
 
 /** Only http(s) without credentials, which could disguise the host. */
-function hrefOf(url: string): string | undefined {
+function parseHref(url: string): string | undefined {
   const href = sanitizeHref(url) ?? "";
   return /^https?:/i.test(href) && URL.canParse(href) && !new URL(href).username ? href : undefined;
 }
@@ -48,7 +48,7 @@ const players: Player[] = [
   },
 ];
 
-function playerAt(address: string): { player: Player; id: string } | undefined {
+function findPlayer(address: string): { player: Player; id: string } | undefined {
   for (const player of players) {
     const id = player.address.exec(address)?.[1];
     if (id) return { player, id };
@@ -58,7 +58,7 @@ function playerAt(address: string): { player: Player; id: string } | undefined {
 
 /** The provider's page for a frame, else the frame's own URL. */
 export function getEmbedPageUrl(address: string): string {
-  const found = playerAt(address);
+  const found = findPlayer(address);
   return found ? found.player.pageOf(found.id) : address;
 }
 
@@ -68,7 +68,7 @@ export function parseEmbedFrame(
   hosts: string[] = config.embedHosts,
 ): EmbedFrame | undefined {
   if (!address || !URL.canParse(address)) return undefined;
-  const found = playerAt(address);
+  const found = findPlayer(address);
   const src = new URL(found ? found.player.srcOf(found.id) : address);
   const allowed = src.protocol === "https:" && !src.port && hosts.includes(src.hostname);
   return allowed ? { src: src.href, origin: src.origin } : undefined;

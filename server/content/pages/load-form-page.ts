@@ -15,11 +15,11 @@ export async function loadFormPage(
   id: string,
   sent: Record<string, string[]> = {},
 ): Promise<FilledPage | undefined> {
-  const { path, block } = placeOf(id, sent);
+  const { path, block } = findLocation(id, sent);
   const holder = path === undefined ? undefined : await loadPage(directus, path);
   if (holder && holds(holder, id, block)) return holder;
   const form = await findForm(directus, id);
-  return form && pageOf(form, block, directus.language);
+  return form && toFilledPage(form, block, directus.language);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function isHeld(
   id: string,
   sent: Record<string, string[]>,
 ): Promise<boolean> {
-  const { path, block } = placeOf(id, sent);
+  const { path, block } = findLocation(id, sent);
   if (path === undefined) return false;
   try {
     const page = await withFallback(findPage(directus, path), undefined);
@@ -42,7 +42,10 @@ export async function isHeld(
   }
 }
 
-function placeOf(id: string, sent: Record<string, string[]>): { path: string | undefined; block: string } {
+function findLocation(
+  id: string,
+  sent: Record<string, string[]>,
+): { path: string | undefined; block: string } {
   const [from] = sent[ownFields.page] ?? [];
   const path = getFormPagePath(id, new URLSearchParams(from ? { [ownFields.page]: from } : {}));
   const [block = id] = sent[ownFields.block] ?? [];
@@ -56,7 +59,7 @@ function holds({ blocks }: Pick<Page, "blocks">, form: string, id: string): bool
 }
 
 /** Not indexed: search engines should find the pages that embed the form. */
-function pageOf(form: FormDefinition, block: string, language: Language): FilledPage {
+function toFilledPage(form: FormDefinition, block: string, language: Language): FilledPage {
   return {
     permalink: `/forms/${form.id}`,
     title: form.title ?? language.t("contentForms.form"),

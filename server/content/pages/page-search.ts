@@ -41,36 +41,36 @@ export const pageSearch: SearchSource = {
     if (!page) return undefined;
     const blocks = page.blocks.toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
     const shown = blocks.flatMap(({ hide_block, item }) => (hide_block ? [] : [item]));
-    const langs = [...new Set(shown.map(langOf))];
+    const langs = [...new Set(shown.map(getLang))];
     return {
       url: encodeURI(toPermalinkPath(page.permalink)),
       title: page.title,
       lang: page.lang,
       note: "",
       lead: page.description ?? "",
-      body: shown.flatMap(wordsIn).join(" "),
+      body: shown.flatMap(listTexts).join(" "),
       bodyLang: langs.length === 1 ? langs[0] : undefined,
       published: page.published_at,
     };
   },
 };
 
-function langOf(item: unknown): string | undefined {
+function getLang(item: unknown): string | undefined {
   return z.object({ lang: text }).safeParse(item).data?.lang;
 }
 
-function wordsIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(wordsIn);
-  if (value === null || typeof value !== "object" || isOff(value)) return [];
+function listTexts(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listTexts);
+  if (value === null || typeof value !== "object" || isHidden(value)) return [];
   return Object.entries(value).flatMap(([name, part]) =>
     [part].flat().flatMap((one) => {
-      if (typeof one !== "string") return wordsIn(one);
+      if (typeof one !== "string") return listTexts(one);
       return wordy.has(name) ? [extractRichText(one)] : [];
     }),
   );
 }
 
 /** Some Directus permissions let guests read a disabled form. */
-function isOff(part: object): boolean {
+function isHidden(part: object): boolean {
   return "is_active" in part && !part.is_active;
 }

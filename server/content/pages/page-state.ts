@@ -35,7 +35,7 @@ export function collectCspSources({ blocks }: FilledPage, { opened }: PageState)
     frames: blocks.flatMap((block) =>
       block.kind === "block_embed" && block.id === opened
         ? (block.item.frame?.origin ?? [])
-        : openEmbedOrigins(opened, textsOf(block)),
+        : openEmbedOrigins(opened, listTexts(block)),
     ),
     formTargets: blocks.flatMap((block) => {
       const target = block.kind === "block_form" ? block.item.form?.successUrl : undefined;
@@ -44,7 +44,7 @@ export function collectCspSources({ blocks }: FilledPage, { opened }: PageState)
   };
 }
 
-function textsOf(block: FilledBlock): string[] {
+function listTexts(block: FilledBlock): string[] {
   if (block.kind === "block_richtext") return [block.item.content];
   if (block.kind === "block_faqs") return block.item.faqs.map(({ answer }) => answer);
   if (block.kind === "block_columns") return block.item.items.map(({ content }) => content);

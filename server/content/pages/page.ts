@@ -43,13 +43,13 @@ export const PageSchema = z
   })
   .transform(({ blocks: rows, ...page }): Page => {
     const blocks = sortRows(rows).flatMap((row, index) =>
-      row.hide_block ? [] : (blockOf({ ...row, id: row.id ?? `new-${index}` }, page.permalink) ?? []),
+      row.hide_block ? [] : (toBlock({ ...row, id: row.id ?? `new-${index}` }, page.permalink) ?? []),
     );
-    return { ...page, blocks, partlyIn: langIn(blocks) };
+    return { ...page, blocks, partlyIn: findLang(blocks) };
   });
 
 /** An unsupported or invalid block is logged and skipped; the page stays readable. */
-function blockOf(
+function toBlock(
   row: z.output<typeof BlockRow> & { id: string },
   permalink: string,
 ): ContentBlock | undefined {
@@ -61,7 +61,7 @@ function blockOf(
       id: row.id,
       kind,
       dark: row.background === "dark",
-      lang: langOf(row.item),
+      lang: getLang(row.item),
       item,
     } as ContentBlock;
   }
@@ -69,17 +69,17 @@ function blockOf(
   return undefined;
 }
 
-function langIn(part: unknown): string | undefined {
+function findLang(part: unknown): string | undefined {
   if (typeof part !== "object" || part === null) return undefined;
   if ("lang" in part && typeof part.lang === "string") return part.lang;
   for (const value of Object.values(part)) {
-    const found = langIn(value);
+    const found = findLang(value);
     if (found) return found;
   }
   return undefined;
 }
 
-function langOf(item: unknown): string | undefined {
+function getLang(item: unknown): string | undefined {
   return z.object({ lang: text }).safeParse(item).data?.lang;
 }
 

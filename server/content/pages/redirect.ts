@@ -64,7 +64,7 @@ export function resolveRedirects(
   { search = "", place = { prefix: "", prefixes: [] } }: { search?: string; place?: RequestLocation } = {},
 ): Redirect | undefined {
   const pages = place.isPage ? [normalizeRedirectPath(path), removeLanguagePrefix(path, place)] : [];
-  const steps = stepsOf(rows, pages);
+  const steps = groupSteps(rows, pages);
   const seen = new Set<Step>();
   const left = new URLSearchParams(search);
   let found: Redirect | undefined;
@@ -88,7 +88,7 @@ export function removeLanguagePrefix(path: string, { prefix }: Prefixes): string
   return stripLanguagePrefix({ prefix: prefix.toLowerCase() }, normalizeRedirectPath(path));
 }
 
-function stepsOf(rows: unknown[], pages: string[]): Map<string, Step[]> {
+function groupSteps(rows: unknown[], pages: string[]): Map<string, Step[]> {
   const steps = new Map<string, Step[]>();
   for (const row of rows) {
     const data = parseRow("redirects", Row, row);

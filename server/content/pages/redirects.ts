@@ -29,14 +29,14 @@ async function withRowsAlong(
   { rows, place }: { rows: Row[]; place: RequestLocation },
 ): Promise<Row[]> {
   const known = [...rows];
-  const nextOf = () => resolveRedirects(pathname, known, { search, place })?.to;
-  let here = nextOf() ?? pathname + search;
+  const findNext = () => resolveRedirects(pathname, known, { search, place })?.to;
+  let here = findNext() ?? pathname + search;
   for (let stop = 0; stop < limits.redirectStops && here.startsWith("/"); stop++) {
     const spellings = [...new Set([here, removeLanguagePrefix(here, place)].flatMap(listPathVariants))];
     if (spellings.length === 0) return known;
     const filter = { url_from: { _in: spellings } };
     known.push(...(await readRows(directus, { filter, limit: spellings.length })));
-    const next = nextOf();
+    const next = findNext();
     if (next === undefined || next === here) return known;
     here = next;
   }

@@ -55,12 +55,12 @@ async function openText(
   const { html, headings } = addHeadingIds(cleanHtml(membersText ?? content));
   const minutes = calculateReadingMinutes(extractHtmlText(html));
   const lang = membersText ? post.originalLang : post.contentLang;
-  const contents = contentsOf(headings, minutes);
+  const contents = listContents(headings, minutes);
   return { text: { html: await resolveImages(directus, html), minutes, contents, lang }, isShut };
 }
 
 /** Table of contents of a long text: levels 2 and 3. */
-function contentsOf(headings: Heading[], minutes: number): Heading[] {
+function listContents(headings: Heading[], minutes: number): Heading[] {
   const shown = headings.filter(({ level }) => level <= 3);
   const long = minutes >= limits.contentsFromMinutes && shown.length >= limits.contentsFromHeadings;
   return long ? shown : [];

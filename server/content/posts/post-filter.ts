@@ -12,11 +12,11 @@ export function buildPostFilter({ author, tag, year }: PostFilter): Row {
     ...publishedNow,
     ...(author ? { author: { slug: { _eq: author } } } : {}),
     ...(tag ? { tags: { tags_id: { slug: { _eq: tag } } } } : {}),
-    ...(year ? { published_at: { _gte: startOf(year), _lt: startOf(year + 1) } } : {}),
+    ...(year ? { published_at: { _gte: formatYearStart(year), _lt: formatYearStart(year + 1) } } : {}),
   };
 }
 
-const startOf = (year: number) => `${String(year).padStart(4, "0")}-01-01T00:00:00.000Z`;
+const formatYearStart = (year: number) => `${String(year).padStart(4, "0")}-01-01T00:00:00.000Z`;
 
 export const newestFirst = ["-published_at", "id"] as const;
 

@@ -110,12 +110,12 @@ const Row = z.object({
     .transform((product) => product ?? undefined),
 });
 
-export const PostTeaserSchema = Row.transform(teaserOf);
+export const PostTeaserSchema = Row.transform(toTeaser);
 
 export const TaggedTeaserSchema = Row.extend({
   tags: jsonListSchema(z.object({ tags_id: z.object({ slug: z.string() }).nullable() })),
 }).transform((row) => ({
-  teaser: teaserOf(row),
+  teaser: toTeaser(row),
   tags: row.tags.flatMap(({ tags_id: tag }) => tag?.slug ?? []),
 }));
 
@@ -132,7 +132,7 @@ export const PostSchema = Row.extend({
   languages: availableLanguages,
 }).transform(
   (row): Post => ({
-    ...teaserOf(row),
+    ...toTeaser(row),
     id: row.id,
     content: row.content ?? null,
     film: isPlayer(row.image) ? row.image : undefined,
@@ -145,7 +145,7 @@ export const PostSchema = Row.extend({
   }),
 );
 
-function teaserOf(row: z.output<typeof Row>): PostTeaser {
+function toTeaser(row: z.output<typeof Row>): PostTeaser {
   const { slug, title, description, lang, author, plan, product } = row;
   const image = isPlayer(row.image) ? undefined : row.image;
   const published = toDateView(row.published_at);

@@ -186,10 +186,10 @@ export async function findAdjacentPosts(
     beside("_lte", newestFirst),
     beside("_gte", ["published_at", "-id"]),
   ]);
-  return { earlier: nextAfter(before, post.id), later: nextAfter(after, post.id) };
+  return { earlier: findNeighbour(before, post.id), later: findNeighbour(after, post.id) };
 }
 
-function nextAfter(rows: Row[], id: string): PostLink | undefined {
+function findNeighbour(rows: Row[], id: string): PostLink | undefined {
   return parseRows(
     "posts",
     PostLinkSchema,

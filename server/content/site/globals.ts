@@ -66,7 +66,7 @@ const GlobalsSchema = z
       email: row.email,
       logo: row.logo ?? row.logo_dark_mode,
       logoDark: row.logo ? row.logo_dark_mode : undefined,
-      icon: iconOf(row.favicon, row.logo_is_square ? row.logo : undefined),
+      icon: toIcon(row.favicon, row.logo_is_square ? row.logo : undefined),
       accent: row.accent_color,
       accentDark: row.accent_color_dark,
       pairing: row.type_pairing,
@@ -128,7 +128,7 @@ export const noticeFields = ["notify_addresses", "notify_of", "notify_daily", "d
 
 export const membershipTermFields = ["grace_days", "open_while_paused"] as const;
 
-function iconOf(
+function toIcon(
   favicon: { id: string; type: string | undefined; modified_on: string | undefined } | null | undefined,
   squareLogo: Asset | undefined,
 ): Icon | undefined {

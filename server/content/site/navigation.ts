@@ -39,7 +39,7 @@ export async function readMenus(directus: DirectusClient): Promise<Menus> {
     deep: { items: { ...inOrder, children: { ...inOrder, children: inOrder } } },
     limit: 2,
   });
-  return { main: itemsOf(rows, "main"), footer: itemsOf(rows, "footer") };
+  return { main: listItems(rows, "main"), footer: listItems(rows, "footer") };
 }
 
 export function generateMenus(
@@ -67,14 +67,14 @@ export function omitMenuEntries(menus: Menus, href: string): Menus {
   return { main: without(menus.main), footer: without(menus.footer) };
 }
 
-function itemsOf(rows: Row[], id: string): NavigationItem[] {
+function listItems(rows: Row[], id: string): NavigationItem[] {
   const menu = parseRows("navigation", Menu, rows).find((found) => found.id === id);
-  return (menu?.items ?? []).flatMap((item) => (item.parent ? [] : entryOf(item)));
+  return (menu?.items ?? []).flatMap((item) => (item.parent ? [] : toItems(item)));
 }
 
 /** Drops entries without a target and without children. */
-function entryOf(item: Entry): NavigationItem[] {
+function toItems(item: Entry): NavigationItem[] {
   const href = resolveLinkHref(item);
-  const children = (item.children ?? []).flatMap(entryOf);
+  const children = (item.children ?? []).flatMap(toItems);
   return href || children.length > 0 ? [{ label: item.title, href, children, lang: item.lang }] : [];
 }

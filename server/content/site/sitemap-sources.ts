@@ -87,8 +87,8 @@ export async function listPageUrls(
       limit: sitemapBatch,
       page: (page - 1) * batches + batch,
     });
-    const previews = await listLinkPictures(directus, rows.flatMap(previewOf));
-    found.push(...rows.flatMap((row) => addressOf(row, source, previews) ?? []));
+    const previews = await listLinkPictures(directus, rows.flatMap(listPreviewImages));
+    found.push(...rows.flatMap((row) => buildAddress(row, source, previews) ?? []));
     if (rows.length < sitemapBatch) break;
   }
   return found;
@@ -98,12 +98,12 @@ function languageFields({ translated, title }: SitemapSource): string[] {
   return translated && translationFields.length > 0 ? [title, ...translationFields] : [];
 }
 
-function previewOf({ seo }: Row): string[] {
+function listPreviewImages({ seo }: Row): string[] {
   const { image, noIndex } = SeoSchema.parse(seo);
   return image === undefined || noIndex ? [] : [image];
 }
 
-function addressOf(
+function buildAddress(
   row: Row,
   { key, dates, pathOf }: SitemapSource,
   previews: Set<string>,

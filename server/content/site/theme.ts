@@ -17,16 +17,16 @@ export type Pairing = (typeof fontPairings)[number];
  * @returns empty if the default theme applies
  */
 export function generateThemeCss({ accent, accentDark }: Pick<Globals, "accent" | "accentDark">): string {
-  const light = hexOf(accent) ?? hexOf(accentDark);
-  const dark = hexOf(accentDark) ?? hexOf(accent);
+  const light = parseHex(accent) ?? parseHex(accentDark);
+  const dark = parseHex(accentDark) ?? parseHex(accent);
   if (!light || !dark) return "";
-  const [day, night] = [readableOn("light", light), readableOn("dark", dark)];
+  const [day, night] = [ensureContrast("light", light), ensureContrast("dark", dark)];
   if (day === defaults.light && night === defaults.dark) return "";
   return `:root{--accent:${day}}@media (prefers-color-scheme:dark){:root{--accent:${night}}}`;
 }
 
 export function computeLightAccent({ accent }: Pick<Globals, "accent">): string {
-  return readableOn("light", hexOf(accent) ?? defaults.light);
+  return ensureContrast("light", parseHex(accent) ?? defaults.light);
 }
 
 export function computeThemeVersion(css: string): string | undefined {
@@ -34,7 +34,7 @@ export function computeThemeVersion(css: string): string | undefined {
 }
 
 /** The nearest mix with sufficient contrast. A default colour maps to the scheme's own default. */
-function readableOn(scheme: "light" | "dark", colour: string): string {
+function ensureContrast(scheme: "light" | "dark", colour: string): string {
   if (colour === defaults.light || colour === defaults.dark) return defaults[scheme];
   const ink = scheme === "light" ? 0 : 255;
   const mixed = Array.from({ length: steps + 1 }, (_, step) => mix(colour, ink, step / steps));
@@ -47,15 +47,15 @@ function readableOn(scheme: "light" | "dark", colour: string): string {
 const steps = 50;
 
 function mix(hex: string, ink: number, share: number): string {
-  const parts = channelsOf(hex).map((part) => Math.round(part + (ink - part) * share));
+  const parts = parseChannels(hex).map((part) => Math.round(part + (ink - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-function channelsOf(hex: string): number[] {
+function parseChannels(hex: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 }
 
-function hexOf(colour: string | undefined): string | undefined {
+function parseHex(colour: string | undefined): string | undefined {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour ?? "")?.[1]?.toLowerCase();
   if (!digits) return undefined;
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits}`;
@@ -68,7 +68,7 @@ export function calculateContrast(first: string, second: string): number {
 }
 
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((channel) => {
+  const [red = 0, green = 0, blue = 0] = parseChannels(hex).map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });

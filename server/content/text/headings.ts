@@ -30,7 +30,7 @@ export function addHeadingIds(html: string): { html: string; headings: Heading[]
     const text = extractHtmlText(inner);
     if (!text) return tag;
     const own = / id="([^"]+)"/.exec(attributes)?.[1];
-    const id = own ?? unused(slugOf(text), ids);
+    const id = own ?? unused(slugify(text), ids);
     ids.add(id);
     found.push({ id, text, level: Number(level) });
     return own ? tag : `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
@@ -38,7 +38,7 @@ export function addHeadingIds(html: string): { html: string; headings: Heading[]
   return { html: named, headings: found };
 }
 
-function slugOf(text: string): string {
+function slugify(text: string): string {
   const words = text
     .normalize("NFC")
     .toLowerCase()

@@ -59,19 +59,19 @@ const rules: sanitizeHtml.IOptions = {
   disallowedTagsMode: "discard",
   transformTags: {
     "*": withOwnId,
-    a: linkOf,
+    a: transformLink,
     audio: sanitizePlayer,
-    div: notesOf,
+    div: transformNotes,
     figure: sanitizeFigure,
     iframe: sanitizeEmbed,
     img: sanitizeImage,
     input: sanitizeTaskBox,
     pre: scrolling,
-    section: notesOf,
+    section: transformNotes,
     source: sanitizeMediaSource,
-    span: lineOf,
-    td: cellOf,
-    th: cellOf,
+    span: transformLine,
+    td: transformCell,
+    th: transformCell,
     video: sanitizePlayer,
   },
   exclusiveFilter: ({ tag, attribs }) =>
@@ -105,7 +105,7 @@ export function extractRichText(html: string | null | undefined): string {
 }
 
 /** Links to our own pages become paths, so that they survive a change of domain; external ones get `noopener`. */
-function linkOf(tagName: string, { href, ...rest }: sanitizeHtml.Attributes) {
+function transformLink(tagName: string, { href, ...rest }: sanitizeHtml.Attributes) {
   if (href === undefined) return { tagName, attribs: rest };
   const own = href.startsWith(`${config.siteUrl}/`) ? href.slice(config.siteUrl.length) : href;
   const attribs: sanitizeHtml.Attributes = { ...rest, href: own.startsWith("#") ? `#${ownId(own)}` : own };
@@ -132,7 +132,7 @@ function ownId(name: string): string {
 }
 
 /** Footnotes as Markdown renderers mark them; other sections become `div`. */
-function notesOf(_tagName: string, { class: names = "", role = "", id }: sanitizeHtml.Attributes) {
+function transformNotes(_tagName: string, { class: names = "", role = "", id }: sanitizeHtml.Attributes) {
   if (!/\bfootnotes\b/.test(names) && role !== "doc-endnotes") return { tagName: "div", attribs: {} };
   return { tagName: "section", attribs: { role: "doc-endnotes", ...(id ? { id } : {}) } };
 }
@@ -149,12 +149,12 @@ function inScrollers(html: string): string {
 }
 
 /** Studio's editor writes underline and strikethrough as inline styles. */
-function lineOf(tagName: string, { style = "", ...attribs }: sanitizeHtml.Attributes) {
+function transformLine(tagName: string, { style = "", ...attribs }: sanitizeHtml.Attributes) {
   const [, line] = /text-decoration(?:-line)?:\s*(underline|line-through)/i.exec(style) ?? [];
   return { tagName: line ? (line.toLowerCase() === "underline" ? "u" : "s") : tagName, attribs };
 }
 
-function cellOf(tagName: string, given: sanitizeHtml.Attributes) {
+function transformCell(tagName: string, given: sanitizeHtml.Attributes) {
   const { colspan, rowspan, align, style = "", class: _names, ...rest } = given;
   const attribs: sanitizeHtml.Attributes = { ...rest };
   const [, side = align] = /text-align:\s*(\w+)/.exec(style) ?? [];

@@ -34,22 +34,22 @@ export function sanitizeFigure(
 export function wrapEmbeds(html: string): string {
   const lifted = html.replace(alone, "$1");
   const inLines = lifted.replace(line, (whole) =>
-    whole.replace(figure, (_, src, title) => linkTo(src, title)),
+    whole.replace(figure, (_, src, title) => renderLink(src, title)),
   );
   return inLines.replace(
     figure,
     (_, src: string, title: string) =>
-      `<figure id="${nameOf(src)}" data-frame="${src}">${linkTo(src, title)}</figure>`,
+      `<figure id="${getProviderName(src)}" data-frame="${src}">${renderLink(src, title)}</figure>`,
   );
 }
 
-function linkTo(src: string, title: string): string {
+function renderLink(src: string, title: string): string {
   const page = getEmbedPageUrl(src.replaceAll("&amp;", "&")).replaceAll("&", "&amp;");
   return `<a href="${page}" rel="noopener">${title}</a>`;
 }
 
 /** Deterministic, because `?embed=` refers to it. */
-function nameOf(src: string): string {
+function getProviderName(src: string): string {
   return `frame-${createHash("sha256").update(src).digest("hex").slice(0, 8)}`;
 }
 

@@ -27,12 +27,12 @@ export function sanitizeImage(tagName: string, given: sanitizeHtml.Attributes) {
  * visitor. At most one query.
  */
 export async function resolveImages(directus: DirectusClient, html: string): Promise<string> {
-  const ids = filesIn(html);
+  const ids = listFileIds(html);
   if (ids.length === 0) return html;
   const files = await listPictures(directus, ids);
   const pictured = html.replace(picture, (_tag, id: string, attributes: string) => {
     const found = files.get(id);
-    return found && isPicture(found.type) ? tagOf(found, attributes) : "";
+    return found && isPicture(found.type) ? renderTag(found, attributes) : "";
   });
   const { t } = directus.language;
   return removeEmptyParagraphs(resolveMedia(pictured, (id) => files.get(id)?.version, t.raw("prose")));
@@ -43,7 +43,7 @@ export async function resolveImages(directus: DirectusClient, html: string): Pro
  * unchanged while Directus is unavailable.
  */
 export async function removeMissingFiles(directus: DirectusClient, texts: string[]): Promise<string[]> {
-  const ids = filesIn(texts.join("\n"));
+  const ids = listFileIds(texts.join("\n"));
   if (ids.length === 0) return texts;
   const files = await listPictures(directus, ids).catch(unlessAway);
   if (!files) return texts;
@@ -61,7 +61,7 @@ function unlessAway(error: unknown): undefined {
   if (!isUnavailable(error)) throw error;
 }
 
-function filesIn(html: string): string[] {
+function listFileIds(html: string): string[] {
   return [...new Set([...html.matchAll(placed)].map(([, id]) => id ?? ""))];
 }
 
@@ -70,7 +70,7 @@ export function removeEmptyParagraphs(html: string): string {
   return html.replace(emptyParagraph, "");
 }
 
-function tagOf({ id, version, width, height }: StoredPicture, attributes: string): string {
+function renderTag({ id, version, width, height }: StoredPicture, attributes: string): string {
   const path = (size: number) => `/assets/${id}/w${size}?v=${version}`;
   const shown = Number(/ width="(\d+)"/.exec(attributes)?.[1] ?? width ?? 0);
   const rest = attributes.replace(/ (?:width|height|sizes|srcset)="[^"]*"/g, "");

@@ -9,7 +9,11 @@ const playerOrSource = new RegExp(`${player.source}|${source.source}`, "gs");
 /** Sanitizes a video or audio element: with controls, without autoplay. `wrapMedia` finishes it. */
 export function sanitizePlayer(tagName: string, given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { src = "", poster = "", title, width = "", height = "" } = given;
-  const attribs: sanitizeHtml.Attributes = { controls: "", preload: "metadata", ...addressOf(src) };
+  const attribs: sanitizeHtml.Attributes = {
+    controls: "",
+    preload: "metadata",
+    ...buildSourceAttributes(src),
+  };
   const cover = parseFileId(poster);
   if (cover && tagName === "video") attribs.poster = `/assets/${cover}/w960`;
   if (/^\d{1,5}$/.test(width)) attribs.width = width;
@@ -22,13 +26,13 @@ export function sanitizeMediaSource(
   tagName: string,
   { src = "", type = "" }: sanitizeHtml.Attributes,
 ): sanitizeHtml.Tag {
-  const attribs = addressOf(src);
+  const attribs = buildSourceAttributes(src);
   if (/^(video|audio)\/[\w.+-]+$/.test(type)) attribs.type = type;
   return { tagName, attribs };
 }
 
 /** Own files as a path, external ones as a URL; the rest is dropped. */
-function addressOf(src: string): sanitizeHtml.Attributes {
+function buildSourceAttributes(src: string): sanitizeHtml.Attributes {
   const id = parseFileId(src);
   if (id) return { src: `/assets/${id}` };
   const url = parseExternalUrl(src);
@@ -43,16 +47,16 @@ export function wrapMedia(html: string): string {
     if (attributes.includes(' src="/assets/')) return `<${tag}${attributes}></${tag}>`;
     if (own.length > 0) return `<${tag}${attributes.replace(/ src="[^"]*"/, "")}>${own.join("")}</${tag}>`;
     const [, away] = / src="([^"]*)"/.exec(attributes + inner) ?? [];
-    return away ? linkTo(away, titleIn(attributes)) : inner;
+    return away ? renderLink(away, findTitle(attributes)) : inner;
   });
 }
 
-function linkTo(address: string, title: string | undefined): string {
+function renderLink(address: string, title: string | undefined): string {
   const url = URL.parse(address);
   return url ? `<a href="${address}" rel="noopener">${title ?? formatUrlLabel(url)}</a>` : "";
 }
 
-function titleIn(attributes: string): string | undefined {
+function findTitle(attributes: string): string | undefined {
   return / title="([^"]+)"/.exec(attributes)?.[1];
 }
 
@@ -65,7 +69,7 @@ export interface PlayerMessages {
 export function linkPlayers(html: string, words: PlayerMessages): string {
   return html.replace(player, (_whole, tag: string, attributes: string, inner: string) => {
     const [, address = ""] = / src="([^"]*)"/.exec(attributes + inner) ?? [];
-    return `<a href="${address}">${titleIn(attributes) ?? wordFor(tag, words)}</a>`;
+    return `<a href="${address}">${findTitle(attributes) ?? getMessage(tag, words)}</a>`;
   });
 }
 
@@ -92,7 +96,7 @@ export function resolveMedia(
         return version === undefined ? "" : ` ${name}="/assets/${id}${size}?v=${version}"`;
       },
     );
-    return missing ? "" : placed + onPaper(placed, titleIn(attributes) ?? wordFor(tag, words));
+    return missing ? "" : placed + onPaper(placed, findTitle(attributes) ?? getMessage(tag, words));
   });
 }
 
@@ -101,6 +105,6 @@ function onPaper(placed: string, name: string): string {
   return `<span class="on-paper">${name}: <bdi dir="ltr">${config.siteUrl}${address}</bdi></span>`;
 }
 
-function wordFor(tag: string, { film, recording }: PlayerMessages): string {
+function getMessage(tag: string, { film, recording }: PlayerMessages): string {
   return tag === "video" ? film : recording;
 }
