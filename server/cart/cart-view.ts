@@ -128,7 +128,7 @@ function viewOfLine(priced: PricedLine, language: Language, added: string | unde
     named: variant && toCustomPriceView(variant, language, unit),
     unitPrice: formatUnitPrice(variant?.unitPrice, language),
     total: unit && formatMoney({ amount: unit.amount * line.quantity, currency: unit.currency }, locale),
-    message: messageOf(priced, language),
+    message: formatIssue(priced, language),
     backordered:
       variant?.backorder && backordered > 0
         ? formatBackorderedPieces(backordered, restockDate(variant.backorder, language), language)
@@ -144,7 +144,7 @@ function formatBackorderedPieces(pieces: number, day: string | undefined, { t }:
     : t("buying.cart.lines.backordered", { pieces });
 }
 
-function notSoldIn(
+function formatNotSold(
   { currency = "", soldIn = [] }: Partial<NotSoldInCurrency> = {},
   { locale, t }: Language,
 ): string {
@@ -152,13 +152,13 @@ function notSoldIn(
   return t("buying.cart.lines.other-currency", { currency, others });
 }
 
-function messageOf(
+function formatIssue(
   { issue, available = 0, was, unit, variant }: PricedLine,
   language: Language,
 ): string | undefined {
   const { locale, t } = language;
   if (issue === "too-few") return t("buying.cart.lines.too-few", { left: available });
-  if (issue === "other-currency") return notSoldIn(variant?.unsold, language);
+  if (issue === "other-currency") return formatNotSold(variant?.unsold, language);
   if (issue) return t(`buying.cart.lines.${issue}`);
   if (!was || !unit) return undefined;
   const change = was.currency === unit.currency ? "priceChanged" : "currencyChanged";

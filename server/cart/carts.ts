@@ -30,7 +30,7 @@ const moves = "cart-moved";
 /** The key of this browser's cart, or undefined; never creates one. */
 export async function findCartKey(request: Request): Promise<string | undefined> {
   const id = readCookie(request, cookie);
-  return id ? store.get<string>(passes, hashOf(id)) : undefined;
+  return id ? store.get<string>(passes, hashId(id)) : undefined;
 }
 
 export async function readCart(key: string | undefined): Promise<Cart> {
@@ -42,10 +42,10 @@ export async function getOrCreateCart(
   request: Request,
 ): Promise<{ key: string; headers: { "Set-Cookie": string } }> {
   const sent = readCookie(request, cookie);
-  const found = sent ? await store.get<string>(passes, hashOf(sent)) : undefined;
+  const found = sent ? await store.get<string>(passes, hashId(sent)) : undefined;
   const id = sent && found ? sent : generateOpaqueId();
   const key = found ?? randomUUID();
-  await store.set(passes, hashOf(id), { value: key, seconds: limits.cartLifetime });
+  await store.set(passes, hashId(id), { value: key, seconds: limits.cartLifetime });
   return { key, headers: { "Set-Cookie": serializeCookie(cookie, id, limits.cartLifetime) } };
 }
 
@@ -126,8 +126,8 @@ export async function mergeGuestCart(request: Request, user: string): Promise<{ 
   await store.set(members, user, { value: member, seconds: limits.cartLifetime });
   const id = generateOpaqueId();
   const old = readCookie(request, cookie);
-  if (old) await store.delete(passes, hashOf(old));
-  await store.set(passes, hashOf(id), { value: member, seconds: limits.cartLifetime });
+  if (old) await store.delete(passes, hashId(old));
+  await store.set(passes, hashId(id), { value: member, seconds: limits.cartLifetime });
   return { "Set-Cookie": serializeCookie(cookie, id, limits.cartLifetime) };
 }
 
@@ -153,11 +153,11 @@ export async function deleteCart(user: string): Promise<void> {
 /** On sign-out: the member keeps the cart, this browser loses it. */
 export async function detachCart(request: Request): Promise<{ "Set-Cookie": string }> {
   const id = readCookie(request, cookie);
-  if (id) await store.delete(passes, hashOf(id));
+  if (id) await store.delete(passes, hashId(id));
   return { "Set-Cookie": serializeCookie(cookie, "", 0) };
 }
 
-function hashOf(id: string): string {
+function hashId(id: string): string {
   return createHash("sha256").update(id).digest("base64url");
 }
 

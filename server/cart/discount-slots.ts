@@ -29,7 +29,7 @@ export interface CodeUse {
 export async function isUsedUp(directus: DirectusClient, use: CodeUse): Promise<boolean> {
   const { maxRedemptions, maxPerCustomer } = use.discount;
   if (maxRedemptions === undefined && maxPerCustomer === undefined) return false;
-  return keysFor(use, await readSlots(directus, use)) === undefined;
+  return listSlotKeys(use, await readSlots(directus, use)) === undefined;
 }
 
 /** Hold: claims a use under unique keys, idempotently; false when none is left. @throws DirectusError "unavailable" */
@@ -41,7 +41,7 @@ export async function claimSlot(
     const slots = await readSlots(directus, use);
     const own = slots.find(({ order }) => order === use.order);
     if (own?.key) return true;
-    const keys = keysFor(use, slots);
+    const keys = listSlotKeys(use, slots);
     if (!keys) return false;
     try {
       if (own) await updateRow(directus, "discount_slots", { key: own.id, changes: { ...keys } });
@@ -87,7 +87,7 @@ async function readSlots(directus: DirectusClient, { discount, order, buyer }: C
   );
 }
 
-function keysFor(
+function listSlotKeys(
   { discount, order, buyer }: CodeUse,
   slots: Slot[],
 ): { key: string; customer_key: string | null } | undefined {

@@ -91,14 +91,14 @@ export function findDiscountProblem(
   if (endsAt && now >= endsAt) return "ended";
   if (emails.length > 0 && !(cart.member && emails.includes(cart.member.toLowerCase()))) return "not-for-you";
   const { amounts, minimums } = discount;
-  if (kind === "fixed" && amountIn(amounts, cart.currency) === 0) return "currency";
+  if (kind === "fixed" && findAmount(amounts, cart.currency) === 0) return "currency";
   if (minimums.length > 0 && !minimums.some(({ currency }) => currency === cart.currency)) return "currency";
   return cart.subtotal < getDiscountMinimum(discount, cart.currency) ? "minimum" : undefined;
 }
 
 /** The subtotal that a cart must reach, in minor units. */
 export function getDiscountMinimum({ minimums }: Pick<Discount, "minimums">, currency: string): number {
-  return amountIn(minimums, currency);
+  return findAmount(minimums, currency);
 }
 
 /** Amounts in minor units: halves up, at most their sum, allocated to the last unit, and chargeable in the currency. */
@@ -108,12 +108,12 @@ export function calculateDiscount(discount: Discount, amounts: number[], currenc
   const wanted =
     discount.kind === "percent"
       ? multiplyPpm(subtotal, discount.ppm, step)
-      : roundToStep(amountIn(discount.amounts, currency), currency);
+      : roundToStep(findAmount(discount.amounts, currency), currency);
   const freeShipping = discount.kind === "shipping";
   const amount = freeShipping ? 0 : Math.min(subtotal, wanted);
   return { discount, amount, parts: allocate(amount, amounts, step), freeShipping };
 }
 
-function amountIn(amounts: { currency: string; amount: number }[], currency: string): number {
+function findAmount(amounts: { currency: string; amount: number }[], currency: string): number {
   return Math.max(0, amounts.find((one) => one.currency === currency)?.amount ?? 0);
 }

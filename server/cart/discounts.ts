@@ -19,15 +19,15 @@ const fields = [
 
 /** A code's published discount, whatever its dates. Service client only: no other may read codes. */
 export function findDiscount(directus: DirectusClient, code: string): Promise<Discount | undefined> {
-  return findBy(directus, { code: { _eq: code }, status: { _eq: "published" } });
+  return findFirst(directus, { code: { _eq: code }, status: { _eq: "published" } });
 }
 
 /** The discount of an order, also after it was unpublished: a promised discount is honoured. */
 export function findOrderDiscount(directus: DirectusClient, id: string): Promise<Discount | undefined> {
-  return findBy(directus, { id: { _eq: id } });
+  return findFirst(directus, { id: { _eq: id } });
 }
 
-async function findBy(
+async function findFirst(
   directus: DirectusClient,
   filter: Record<string, unknown>,
 ): Promise<Discount | undefined> {

@@ -80,14 +80,14 @@ export function priceLine(
     variant,
     unit,
     available,
-    issue: issueOf(line.quantity, variant, available),
+    issue: findIssue(line.quantity, variant, available),
     backordered:
       variant?.backorder && variant.type === "physical" ? countBackordered(line.quantity, available) : 0,
     was: changed ? seen : undefined,
   };
 }
 
-function issueOf(
+function findIssue(
   quantity: number,
   variant: SellableVariant | undefined,
   available: number | undefined,

@@ -34,17 +34,22 @@ export function readChoice(params: URLSearchParams): SelectedOptions {
 export function listProductOptions(variants: Variant[]): ProductOption[] {
   const names = new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)));
   const options = [...names]
-    .map((name) => ({ name, values: [...new Set(variants.flatMap((one) => valueIn(one, name) ?? []))] }))
+    .map((name) => ({
+      name,
+      values: [...new Set(variants.flatMap((one) => findOptionValue(one, name) ?? []))],
+    }))
     .filter(({ values }) => values.length > 1);
-  const isWhole = variants.every((one) => options.every(({ name }) => valueIn(one, name) !== undefined));
+  const isWhole = variants.every((one) =>
+    options.every(({ name }) => findOptionValue(one, name) !== undefined),
+  );
   const combinations = new Set(
-    variants.map((one) => JSON.stringify(options.map(({ name }) => valueIn(one, name)))),
+    variants.map((one) => JSON.stringify(options.map(({ name }) => findOptionValue(one, name)))),
   );
   return options.length > 1 && isWhole && combinations.size === variants.length ? options : [];
 }
 
 export function getVariantOptions(variant: Variant, options: ProductOption[]): SelectedOptions {
-  return new Map(options.map(({ name }) => [name, valueIn(variant, name) ?? ""]));
+  return new Map(options.map(({ name }) => [name, findOptionValue(variant, name) ?? ""]));
 }
 
 export function findVariantByOptions(
@@ -52,7 +57,7 @@ export function findVariantByOptions(
   options: ProductOption[],
   choice: SelectedOptions,
 ): Variant | undefined {
-  return variants.find((one) => options.every(({ name }) => valueIn(one, name) === choice.get(name)));
+  return variants.find((one) => options.every(({ name }) => findOptionValue(one, name) === choice.get(name)));
 }
 
 /** The variant with the kept option's value that agrees with most of the other choices. */
@@ -62,10 +67,10 @@ export function findNearestVariant(
   { choice, kept }: { choice: SelectedOptions; kept: string },
 ): Variant | undefined {
   const agreed = (one: Variant) =>
-    options.filter(({ name }) => valueIn(one, name) === choice.get(name)).length +
+    options.filter(({ name }) => findOptionValue(one, name) === choice.get(name)).length +
     (isPurchasable(one) ? 0.5 : 0);
   return variants
-    .filter((one) => choice.has(kept) && valueIn(one, kept) === choice.get(kept))
+    .filter((one) => choice.has(kept) && findOptionValue(one, kept) === choice.get(kept))
     .toSorted((a, b) => agreed(b) - agreed(a))[0];
 }
 
@@ -84,7 +89,7 @@ export function withDefaults(
 }
 
 /** An option with several values in one variant does not tell variants apart. */
-function valueIn({ options }: Variant, name: string): string | undefined {
+function findOptionValue({ options }: Variant, name: string): string | undefined {
   const values = options.filter((one) => one.name === name).map(({ value }) => value);
   return values.length === 1 ? values[0] : undefined;
 }

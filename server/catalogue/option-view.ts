@@ -34,7 +34,7 @@ export function toOptionViews(
         ...words.ofValue(name, value),
         value,
         chosen: choice.get(name) === value,
-        note: noteOf(
+        note: formatNote(
           findVariantByOptions(variants, options, new Map([...others, [name, value]])),
           listed(others, words, language),
           language,
@@ -49,7 +49,7 @@ export function formatSelection(choice: SelectedOptions, words: OptionLabels, la
   return listed([...choice], words, language);
 }
 
-function noteOf(variant: Variant | undefined, others: string, { t }: Language): string | undefined {
+function formatNote(variant: Variant | undefined, others: string, { t }: Language): string | undefined {
   if (!variant) return t("shop.notWith", { others });
   if (variant.unsold) return t("shop.notSoldIn", { currency: variant.unsold.currency });
   return isPurchasable(variant) ? undefined : t("shop.soldOutWith", { others });

@@ -62,11 +62,11 @@ export function parseOptionLabels(
     isOriginal || !translated
       ? { text: original, lang: isOriginal ? undefined : defaultLanguage.tag }
       : { text: translated, lang: undefined };
-  const translationOf = (name: string) => options.get(name)?.translations[0];
+  const findTranslation = (name: string) => options.get(name)?.translations[0];
   const ofValue = (name: string, value: string) =>
-    word(value, translationOf(name)?.words.find((one) => one.value === value)?.title);
+    word(value, findTranslation(name)?.words.find((one) => one.value === value)?.title);
   return {
-    ofName: (name) => word(name, translationOf(name)?.title),
+    ofName: (name) => word(name, findTranslation(name)?.title),
     ofValue,
     ofVariant({ sku, title, options: own }, siblings) {
       const places = own.length > 0 ? own.map(({ name }) => name) : [...options.keys()];

@@ -102,7 +102,7 @@ export function toProductView(
   const { variants, type: _type, ...rest } = product;
   const isListed = variants.length <= limits.variantsListed;
   const options = listProductOptions(variants);
-  const { choice, variant } = chosenOf(variants, options, { ...wanted, isListed });
+  const { choice, variant } = findSelected(variants, options, { ...wanted, isListed });
   const weights = variants.filter(({ digital }) => !digital).map(({ weightGrams }) => weightGrams);
   return {
     ...rest,
@@ -118,7 +118,7 @@ export function toProductView(
     soldIn: product.unsold ? [...new Set(variants.flatMap(({ unsold }) => unsold?.soldIn ?? []))] : [],
     pictured: variants.some(({ image }) => image),
     lightestGrams: weights.length > 0 ? Math.min(...weights) : undefined,
-    offers: variants.flatMap((one) => offerOf(one, words.ofVariant(one, variants).text) ?? []),
+    offers: variants.flatMap((one) => toOffer(one, words.ofVariant(one, variants).text) ?? []),
   };
 }
 
@@ -126,7 +126,7 @@ export function toProductView(
  * What is wanted, else the first purchasable variant. Separate options also show what is sold out, and a wanted
  * combination that does not exist.
  */
-function chosenOf(
+function findSelected(
   variants: Variant[],
   options: ProductOption[],
   wanted: ProductSelection & { isListed: boolean },
@@ -148,7 +148,7 @@ function chosenOf(
   };
 }
 
-function offerOf(
+function toOffer(
   { id, sku, price, minimum, availability, backorder, content }: Variant,
   title: string,
 ): ProductView["offers"][number] | undefined {

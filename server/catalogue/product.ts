@@ -113,7 +113,7 @@ const ProductRow = CardRow.extend({
   images: z.array(z.object({ directus_files_id: MediaSchema })).catch([]),
 });
 
-function schemasFor(currency: string) {
+function createSchemas(currency: string) {
   const ofVariants = { variants: jsonListSchema(variantSchema(currency)) };
   return {
     card: CardRow.extend(ofVariants).transform(toCard),
@@ -122,10 +122,10 @@ function schemasFor(currency: string) {
   };
 }
 
-const schemas = new Map(config.currencies.map((currency) => [currency, schemasFor(currency)]));
+const schemas = new Map(config.currencies.map((currency) => [currency, createSchemas(currency)]));
 
-export function productSchemas(currency: string): ReturnType<typeof schemasFor> {
-  return schemas.get(currency) ?? schemasFor(currency);
+export function productSchemas(currency: string): ReturnType<typeof createSchemas> {
+  return schemas.get(currency) ?? createSchemas(currency);
 }
 
 function toEntry({

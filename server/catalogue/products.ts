@@ -105,7 +105,7 @@ export async function listProducts(
   directus: DirectusClient,
   { count, ...query }: Pick<ProductQuery, "category" | "featuredOnly"> & { count: number },
 ): Promise<ProductSummary[]> {
-  const part = { filter: filterOf(query), sort: [...sorts.featured], limit: count };
+  const part = { filter: buildFilter(query), sort: [...sorts.featured], limit: count };
   const rows = await readProducts(directus, { fields: cardFields, ...part });
   return parseRows("products", productSchemas(directus.currency).card, rows);
 }
@@ -118,7 +118,7 @@ export async function countProducts(
   directus: DirectusClient,
   { category, search }: Shelved = {},
 ): Promise<number> {
-  const part = { filter: filterOf({ category }), ...(search ? { search } : {}) };
+  const part = { filter: buildFilter({ category }), ...(search ? { search } : {}) };
   const [row] = await directus.readItems("products", { aggregate: { countDistinct: "id" }, ...part });
   return Number(Object.values(Object(row?.countDistinct))[0] ?? 0);
 }
@@ -128,7 +128,7 @@ export async function readPageOfKeys(
   directus: DirectusClient,
   { sort = "featured", page = 1, category, search }: ProductQuery,
 ): Promise<string[]> {
-  const part = { filter: filterOf({ category }), search, limit: limits.productsPerPage, page };
+  const part = { filter: buildFilter({ category }), search, limit: limits.productsPerPage, page };
   const rows = await directus.readItems("products", { fields: ["id"], sort: [...sorts[sort]], ...part });
   return rows.map(({ id }) => String(id));
 }
@@ -224,7 +224,7 @@ async function readProducts<const Field extends string>(
   return addStockCopies(rows, copies);
 }
 
-function filterOf({ category, featuredOnly }: ProductQuery): Row {
+function buildFilter({ category, featuredOnly }: ProductQuery): Row {
   return {
     ...publishedNow,
     ...(category ? { category: { slug: { _eq: category } } } : {}),
@@ -268,7 +268,7 @@ export async function listRelated(
   if (!product.category) return [];
   const rows = await readProducts(directus, {
     fields: cardFields,
-    filter: { ...filterOf({ category: product.category.slug }), id: { _neq: product.id } },
+    filter: { ...buildFilter({ category: product.category.slug }), id: { _neq: product.id } },
     sort: ["-featured", "sort", "id"],
     limit: count,
   });

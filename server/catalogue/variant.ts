@@ -66,7 +66,7 @@ export function variantSchema(currency: string) {
       weightGrams: row.weight_grams ?? 0,
       ...row.prices,
       stock,
-      availability: availabilityOf(stock, backorder),
+      availability: getAvailability(stock, backorder),
       backorder,
       content,
       unitPrice: calculateUnitPrice(findFixedPrice(row.prices), content),
@@ -85,7 +85,7 @@ export function isPurchasable({ price, availability }: Pick<Variant, "price" | "
 }
 
 /** Untracked stock is never sold out. */
-function availabilityOf(stock: number | undefined, backorder: Backorder | undefined): Availability {
+function getAvailability(stock: number | undefined, backorder: Backorder | undefined): Availability {
   if (stock === undefined || stock > lowStock) return "in-stock";
   if (stock > 0) return "low";
   return backorder ? "back-order" : "sold-out";

@@ -27,11 +27,11 @@ export async function applyDiscountCode(
   if (wait > 0) return { ok: false, words: t("buying.cart.code.tooMany"), wait };
   const code = normalizeCode(typed);
   if (!code) return { ok: false, words: t("buying.cart.code.problems.unknown"), wait: 0 };
-  const problem = await problemWith(code, directus, { key, member: asker.member, language });
+  const problem = await findProblem(code, directus, { key, member: asker.member, language });
   return problem ? { ok: false, words: problem, wait: 0 } : keep(key, code, headers);
 }
 
-async function problemWith(
+async function findProblem(
   code: string,
   directus: DirectusClient,
   { key, member, language }: { key: string; member: string | undefined; language: Language },

@@ -30,7 +30,7 @@ interface CheckoutFields {
 /** In characters. */
 const longestEmail = 254;
 
-function fieldsOf(t: Translator) {
+function createFields(t: Translator) {
   const address = createAddressFieldSchemas(t);
   const email = z
     .email(t("buying.checkout.fields.email"))
@@ -55,7 +55,7 @@ export function checkoutSchema(
   countries: string[],
   t: Translator,
 ) {
-  return fieldsOf(t)
+  return createFields(t)
     .superRefine((form, issue) => {
       const problems = cart.physical ? validateAddress(form, countries, t) : {};
       if (cart.digital && !form.consent)

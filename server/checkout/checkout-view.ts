@@ -67,7 +67,7 @@ export function toCheckoutView(
   const wanted = offers.find(({ id }) => id === values.shipping?.split(":")[0]) ?? offers[0];
   const taxation = { rates, country: priced.physical ? country?.value : undefined };
   const quote = calculateQuote(priced, wanted, taxation);
-  const totalOf = (of: Quote) =>
+  const formatTotal = (of: Quote) =>
     isBeforeTax(of) ? t("buying.checkout.beforeTax", { total: money(of.total) }) : money(of.total);
   return {
     cart: toCartView(cart, priced, language),
@@ -84,7 +84,7 @@ export function toCheckoutView(
       description: offer.description,
       lang: offer.lang,
       price: offer.amount === 0 ? t("buying.checkout.free") : money(offer.amount),
-      total: totalOf(calculateQuote(priced, offer, taxation)),
+      total: formatTotal(calculateQuote(priced, offer, taxation)),
       chosen: offer === wanted,
     })),
     consents: toConsentViews(filterConsentsByCountry(consents, taxation.country), values),

@@ -38,7 +38,7 @@ export function filterConsentsByCountry(all: Consent[], country: string | undefi
 export function toConsentViews(asked: Consent[], values: Record<string, string>): ConsentView[] {
   return asked.map(({ id, parts, required, lang }) => {
     const name = consentName(id);
-    const value = markOf(parts);
+    const value = computeFingerprint(parts);
     return { name, value, parts, required, lang, ticked: values[name] === value };
   });
 }
@@ -55,8 +55,8 @@ export function readAgreements(
   for (const { id, title = "", parts, required, lang } of asked) {
     const name = consentName(id);
     const sent = form.get(name) ?? "";
-    if (sent === markOf(parts))
-      agreed.push({ consent: id, title, text: writtenOut(parts, language), language: lang ?? language.tag });
+    if (sent === computeFingerprint(parts))
+      agreed.push({ consent: id, title, text: formatText(parts, language), language: lang ?? language.tag });
     else if (sent) errors[name] = t("buying.checkout.consents.changed");
     else if (required) errors[name] = t("buying.checkout.consents.required");
   }
@@ -67,12 +67,12 @@ function consentName(id: string): string {
   return CONSENT_PREFIX + id;
 }
 
-function markOf(parts: TextPart[]): string {
+function computeFingerprint(parts: TextPart[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
 }
 
 /** Includes link URLs: they are part of what was agreed to. */
-function writtenOut(parts: TextPart[], language: Language): string {
+function formatText(parts: TextPart[], language: Language): string {
   const whole = (href: string) => (href.startsWith("/") ? buildAbsoluteUrl(language, href) : href);
   return parts.map(({ text, href }) => (href ? `${text} (${whole(href)})` : text)).join("");
 }

@@ -73,7 +73,7 @@ export function estimateTotals(
   return {
     ...view,
     shipping: isFrom ? t("buying.cart.estimate.from", { cost }) : cost,
-    freeShipping: freeShippingOf(
+    freeShipping: findFreeShipping(
       priced.subtotal.amount,
       findFreeShippingAmount(methods, country.value, toParcel(priced)),
       { country: country.label, money, t },
@@ -82,7 +82,7 @@ export function estimateTotals(
   };
 }
 
-function freeShippingOf(
+function findFreeShipping(
   subtotal: number,
   from: number | undefined,
   { country, money, t }: { country: string; money: (amount: number) => string; t: Translator },

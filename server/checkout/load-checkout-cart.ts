@@ -31,8 +31,8 @@ export async function loadCart(
   given: Partial<Buyer> & { code?: string } = {},
 ): Promise<LoadedCart> {
   const cart = await readCart(key);
-  const onTheWay = await ordersOf(directus, key, cart);
-  const priced = await priceCart(directus, cart, heldBy(onTheWay));
+  const onTheWay = await findOpenOrders(directus, key, cart);
+  const priced = await priceCart(directus, cart, sumReservedQuantities(onTheWay));
   const { member, email = cart.draft.email, code = cart.code } = given;
   if (!code || cart.lines.length === 0) return { cart, ...onTheWay, priced };
   const { order } = onTheWay;
@@ -46,7 +46,7 @@ export async function readCartReservations(
   key: string | undefined,
   cart: Cart,
 ): Promise<Map<string, ReservedQuantity>> {
-  return heldBy(await ordersOf(directus, key, cart));
+  return sumReservedQuantities(await findOpenOrders(directus, key, cart));
 }
 
 export async function markPricesSeen(key: string, priced: PricedCart): Promise<void> {
@@ -60,7 +60,11 @@ export async function markPricesSeen(key: string, priced: PricedCart): Promise<v
   });
 }
 
-async function ordersOf(directus: DirectusClient, key: string | undefined, cart: Cart): Promise<OnTheWay> {
+async function findOpenOrders(
+  directus: DirectusClient,
+  key: string | undefined,
+  cart: Cart,
+): Promise<OnTheWay> {
   if (!key || cart.lines.length === 0) return { order: undefined, joined: [] };
   const own = buildOrderKey(key, cart.attempt);
   const keys = [own, ...cart.joined.map((of) => buildOrderKey(of.cart, of.attempt))];
@@ -71,7 +75,7 @@ async function ordersOf(directus: DirectusClient, key: string | undefined, cart:
   };
 }
 
-function heldBy({ order, joined }: OnTheWay): Map<string, ReservedQuantity> {
+function sumReservedQuantities({ order, joined }: OnTheWay): Map<string, ReservedQuantity> {
   const held = new Map<string, ReservedQuantity>();
   for (const { status, lines } of order ? [order, ...joined] : joined) {
     for (const { variant, quantity, backordered } of isOpen(status) ? lines : []) {

@@ -73,11 +73,11 @@ export function buildNewOrder(
   };
   if (total === 0) return order;
   const params = buildSessionParams(order, form.here);
-  const asked = quote.taxAtPayment ? withAutomaticTax(params, order, taxCodesOf(order, priced)) : params;
+  const asked = quote.taxAtPayment ? withAutomaticTax(params, order, mapTaxCodes(order, priced)) : params;
   return { ...order, sessionParams: { ...asked } };
 }
 
-function taxCodesOf({ lines }: NewOrder, priced: LoadedCart["priced"]): Map<string, string> {
+function mapTaxCodes({ lines }: NewOrder, priced: LoadedCart["priced"]): Map<string, string> {
   const codes = priced.lines.map(({ variant }) => variant?.stripeTaxCode);
   return new Map(lines.flatMap(({ id }, index) => (codes[index] ? [[id, codes[index]]] : [])));
 }
@@ -147,7 +147,7 @@ export function buildSessionParams(order: NewOrder, here: boolean): SessionParam
     customer_email: order.email,
     client_reference_id: order.id,
     metadata,
-    payment_intent_data: { metadata, ...(order.shippingAddress && { shipping: shippingOf(order) }) },
+    payment_intent_data: { metadata, ...(order.shippingAddress && { shipping: toShippingFields(order) }) },
     adaptive_pricing: { enabled: false },
     automatic_tax: { enabled: false },
     ...(here
@@ -191,6 +191,6 @@ function shippingOption({ shippingMethod = "", shipping }: NewOrder, currency: s
   return { shipping_rate_data };
 }
 
-function shippingOf({ shippingAddress }: NewOrder) {
+function toShippingFields({ shippingAddress }: NewOrder) {
   return { name: shippingAddress?.name ?? "", address: toStripeAddress(shippingAddress ?? {}) };
 }

@@ -90,8 +90,8 @@ async function attempt(
   if (cart.lines.length === 0) return { kind: "empty" };
   if (joined.length > 0) return abandonAll(directus, joined);
 
-  const { offer, quote } = quoteFor(loaded, checkout);
-  const problem = problemOf(loaded, form, { offer, quote });
+  const { offer, quote } = quoteCheckout(loaded, checkout);
+  const problem = findProblem(loaded, form, { offer, quote });
   if (problem) return { kind: problem };
   if (
     order &&
@@ -125,7 +125,7 @@ async function startNewAttempt(cartKey: string, from: number): Promise<StartPaym
 }
 
 /** The offer that the form names, at the total shown; undefined when there is none now. */
-function quoteFor(
+function quoteCheckout(
   { priced }: LoadedCart,
   { form, methods, rates }: Checkout,
 ): { offer: ShippingOption | undefined; quote: Quote } {
@@ -138,7 +138,7 @@ function quoteFor(
   return { offer: undefined, quote: calculateQuote(priced, undefined, { rates, country }) };
 }
 
-function problemOf(
+function findProblem(
   { priced }: LoadedCart,
   form: CheckoutForm,
   { offer, quote }: { offer: ShippingOption | undefined; quote: Quote },

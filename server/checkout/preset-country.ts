@@ -18,11 +18,11 @@ export function presetCountry(
   const [language = ""] = new Negotiator({
     headers: { "accept-language": acceptLanguage ?? "" },
   }).languages();
-  const region = language === uninformative ? undefined : regionOf(language);
+  const region = language === uninformative ? undefined : getRegion(language);
   return [region, home].find((code) => code !== undefined && countries.includes(code));
 }
 
-function regionOf(language: string): string | undefined {
+function getRegion(language: string): string | undefined {
   try {
     return new Intl.Locale(language).region;
   } catch {

@@ -64,14 +64,14 @@ export function toSaleTermsView(
 ): SaleTermsView {
   const { tax, afterTheSale } = config;
   const isTaxed = tax.byStripe || tax.country !== undefined;
-  const pageOf = (paths: string[]) => paths.find((path) => terms.permalinks.includes(path));
+  const findPage = (paths: string[]) => paths.find((path) => terms.permalinks.includes(path));
   const isSent = grams !== undefined && terms.methods.some(({ currency }) => currency === shownIn.currency);
   return {
     tax: isTaxed ? taxWords[tax.behavior] : undefined,
     delivery: isSent ? toDeliveryView(terms, grams, shownIn) : undefined,
     returnDays: grams === undefined ? 0 : afterTheSale.return || afterTheSale.withdrawal,
-    deliveryPage: pageOf(explained.delivery),
-    returnsPage: pageOf(explained.returns),
+    deliveryPage: findPage(explained.delivery),
+    returnsPage: findPage(explained.returns),
     membership: formatCheapestPlan(terms.plans, shownIn),
   };
 }
@@ -95,7 +95,7 @@ function toDeliveryView(
         code: name.value,
         rate: formatMajorUnits({ amount: cheapest.amount, currency }),
         price: money(cheapest.amount),
-        freeFrom: money(findFreeFrom(methods, options)),
+        freeFrom: money(findFreeThreshold(methods, options)),
       },
     options: options.map(({ title, description, amount, lang }) => ({
       title,
@@ -107,7 +107,7 @@ function toDeliveryView(
 }
 
 /** The lowest sum of goods from which one of the options is free; 0 where there is none. */
-function findFreeFrom(methods: ShippingMethod[], options: ShippingOption[]): number {
+function findFreeThreshold(methods: ShippingMethod[], options: ShippingOption[]): number {
   const sums = methods.flatMap(({ id, freeFrom }) =>
     freeFrom && options.some((option) => option.id === id) ? freeFrom : [],
   );

@@ -72,7 +72,7 @@ export function listShippingOptions(
   country: string,
   parcel: Parcel,
 ): ShippingOption[] {
-  return methodsTo(
+  return filterByCountry(
     methods.filter(({ currency }) => currency === parcel.currency),
     country,
   )
@@ -110,7 +110,7 @@ export function findFreeShippingAmount(
   { weightGrams, currency, isFree }: Parcel,
 ): number | undefined {
   if (isFree) return undefined;
-  const amounts = methodsTo(
+  const amounts = filterByCountry(
     methods.filter((method) => method.currency === currency),
     country,
   ).flatMap(({ maxWeightGrams = weightGrams, freeFrom }) =>
@@ -120,7 +120,7 @@ export function findFreeShippingAmount(
 }
 
 /** "*" applies only to countries that no method names. */
-function methodsTo(methods: ShippingMethod[], country: string): ShippingMethod[] {
+function filterByCountry(methods: ShippingMethod[], country: string): ShippingMethod[] {
   const named = methods.filter(({ countries }) => countries.includes(country));
   return named.length > 0 ? named : methods.filter(({ countries }) => countries.includes("*"));
 }

@@ -29,7 +29,7 @@ export function validateAddress(
   t: Translator,
 ): Record<string, string> {
   if (!countries.includes(form.country))
-    return { country: t("buying.checkout.fields.country"), ...emptyIn(form, t) };
+    return { country: t("buying.checkout.fields.country"), ...listEmptyFieldErrors(form, t) };
   const { postalCode, region } = getAddressRules(form.country);
   const isForeign = typeof postalCode === "object" && !postalCode.pattern.test(form.postal_code);
   const needsRegion = region?.required && !resolveRegion(form.country, form.region);
@@ -37,12 +37,12 @@ export function validateAddress(
     ...(isForeign
       ? { postal_code: t("buying.checkout.fields.postalCodeLike", { example: postalCode.example }) }
       : {}),
-    ...emptyIn(form, t),
+    ...listEmptyFieldErrors(form, t),
     ...(needsRegion ? { region: t(`buying.checkout.fields.regions.${region.kind}`) } : {}),
   };
 }
 
-function emptyIn(form: AddressFields, t: Translator): Record<string, string> {
+function listEmptyFieldErrors(form: AddressFields, t: Translator): Record<string, string> {
   const { postalCode, hasCity } = getAddressRules(form.country);
   return {
     ...(form.line1 ? {} : { line1: t("buying.checkout.fields.line1") }),

@@ -16,19 +16,19 @@ export interface PostalFormat {
   example: string;
 }
 
-const setOf = (codes: string) => new Set(codes.split(" "));
+const parseCodes = (codes: string) => new Set(codes.split(" "));
 
-const withoutPostalCodes = setOf(
+const withoutPostalCodes = parseCodes(
   "AE AG AN AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC " +
     "ML MO MR MW NR NU QA RW SB SC SL SR ST SX SY TD TF TG TK TL TO TT TV UG VU YE ZW",
 );
-const withoutCities = setOf("GI MC SG VA");
+const withoutCities = parseCodes("GI MC SG VA");
 /** Countries whose addresses have no region. */
-const withoutRegions = setOf(
+const withoutRegions = parseCodes(
   "AD AL AT AX BA BE BG CH CY CZ DE DK EE FI FO FR GB GG GI GL GR HR HU IM IS JE LI LT LU LV MC MD ME MK MT NL NO " +
     "PL PT RO RS SE SG SI SJ SK SM VA XK",
 );
-const townFirst = setOf(
+const townFirst = parseCodes(
   "AU BD BH BN BR CA CN CO GB GG HK ID IE IM IN IQ JE JP KH KR LB MV MX NG NP NZ PK PR SG TH TW UA US VN ZA",
 );
 const regionKinds: Record<string, RegionKind> = {
@@ -45,7 +45,7 @@ const regionKinds: Record<string, RegionKind> = {
   AE: "emirate",
 };
 /** Countries where delivery or tax calculation needs the region. */
-const regionRequired = setOf("AE AU BR CA CN IN IT JP MX US");
+const regionRequired = parseCodes("AE AU BR CA CN IN IT JP MX US");
 
 /**
  * Postal code formats with an example; by number of digits where that is all.
@@ -115,10 +115,11 @@ export function getAddressRules(country: string): AddressRules {
 export function resolveRegion(country: string, text: string): string | undefined {
   const regions = listRegions(country);
   if (!regions || !text) return text;
-  const plain = plainOf(text);
-  return regions.find(({ value, label }) => plainOf(value) === plain || plainOf(label) === plain)?.value;
+  const plain = normalizeText(text);
+  return regions.find(({ value, label }) => normalizeText(value) === plain || normalizeText(label) === plain)
+    ?.value;
 }
 
-function plainOf(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 }

@@ -11,12 +11,12 @@ const lines = ["name", "line1", "line2", "postal_code", "city", "region", "count
 const fields = ["id", "key", ...lines, "default_since"] as const;
 
 /** Ownership filter: the query does not find another member's address. */
-const ownedBy = (user: string) => ({ customer: { user: { _eq: user } } });
-const oneOf = (user: string, id: string) => ({ _and: [{ id: { _eq: id } }, ownedBy(user)] });
+const filterByOwner = (user: string) => ({ customer: { user: { _eq: user } } });
+const filterById = (user: string, id: string) => ({ _and: [{ id: { _eq: id } }, filterByOwner(user)] });
 
 /** The default first; none where this Directus has no such collection. Service client here and below. */
 export async function listAddresses(directus: DirectusClient, user: string): Promise<SavedAddress[]> {
-  return sortAddresses(await withFallback(read(directus, ownedBy(user)), []));
+  return sortAddresses(await withFallback(read(directus, filterByOwner(user)), []));
 }
 
 export async function findAddress(
@@ -54,23 +54,23 @@ export function changeAddress(
   user: string,
   { id, address }: { id: string; address: PostalAddress },
 ): Promise<void> {
-  return updateRows(directus, collection, { filter: oneOf(user, id), changes: { ...address } });
+  return updateRows(directus, collection, { filter: filterById(user, id), changes: { ...address } });
 }
 
 export function setDefaultAddress(directus: DirectusClient, user: string, id: string): Promise<void> {
   return updateRows(directus, collection, {
-    filter: oneOf(user, id),
+    filter: filterById(user, id),
     changes: { default_since: new Date().toISOString() },
   });
 }
 
 /** Idempotent. */
 export function removeAddress(directus: DirectusClient, user: string, id: string): Promise<void> {
-  return deleteRows(directus, collection, oneOf(user, id));
+  return deleteRows(directus, collection, filterById(user, id));
 }
 
 export function deleteAddresses(directus: DirectusClient, user: string): Promise<void> {
-  return withFallback(deleteRows(directus, collection, ownedBy(user)), undefined);
+  return withFallback(deleteRows(directus, collection, filterByOwner(user)), undefined);
 }
 
 async function read(directus: DirectusClient, filter: Row): Promise<SavedAddress[]> {

@@ -19,7 +19,7 @@ export function formatAmountInput(money: Money, locale: string): string {
  */
 export function parseAmountInput(text: string, currency: string, locale: string): number | undefined {
   const exponent = getCurrencyExponent(currency);
-  const { group, decimal } = separatorsOf(locale);
+  const { group, decimal } = getSeparators(locale);
   const typed = withoutSigns(inEuropeanDigits(text), currency, locale);
   const isGrouped = new RegExp(`^\\d{1,3}([${group}\\s'’٬])\\d{3}(\\1\\d{3})*([${decimal}٫]\\d+)?$`).test(
     typed,
@@ -41,17 +41,17 @@ function inEuropeanDigits(text: string): string {
 function withoutSigns(text: string, currency: string, locale: string): string {
   const bare = text.replace(/\p{Cf}/gu, "").trim();
   const signs = (["code", "symbol", "narrowSymbol"] as const).map((currencyDisplay) =>
-    partOf(locale, { style: "currency", currency, currencyDisplay }, "currency").replace(/\p{Cf}/gu, ""),
+    getPart(locale, { style: "currency", currency, currencyDisplay }, "currency").replace(/\p{Cf}/gu, ""),
   );
   const sign = signs.find((one) => one && (bare.startsWith(one) || bare.endsWith(one)));
   return sign ? bare.replace(sign, "").trim() : bare;
 }
 
-function separatorsOf(locale: string): Record<"group" | "decimal", string> {
-  return { group: partOf(locale, {}, "group"), decimal: partOf(locale, {}, "decimal") };
+function getSeparators(locale: string): Record<"group" | "decimal", string> {
+  return { group: getPart(locale, {}, "group"), decimal: getPart(locale, {}, "decimal") };
 }
 
-function partOf(
+function getPart(
   locale: string,
   options: Intl.NumberFormatOptions,
   type: Intl.NumberFormatPart["type"],

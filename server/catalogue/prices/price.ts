@@ -57,8 +57,8 @@ export interface Priced {
 export function createPriceSchema(currency: string) {
   return jsonListSchema(PriceRow).transform((rows): Priced => {
     const row = rows.find((price) => price.currency === currency);
-    if (!row) return { ...priceless, unsold: unsoldIn(currency, rows) };
-    if (row.minimum !== undefined) return namedFrom(row.minimum, row);
+    if (!row) return { ...priceless, unsold: findUnsoldCurrency(currency, rows) };
+    if (row.minimum !== undefined) return toCustomPrice(row.minimum, row);
     const amount = roundToStep(row.amount, currency);
     const was = roundToStep(row.compareAt ?? 0, currency);
     return {
@@ -77,13 +77,13 @@ export function findFixedPrice({ price, minimum }: Priced): Money | undefined {
 
 const priceless = { price: undefined, minimum: undefined, compareAt: undefined };
 
-function namedFrom(least: number, { currency, amount }: z.output<typeof PriceRow>): Priced {
+function toCustomPrice(least: number, { currency, amount }: z.output<typeof PriceRow>): Priced {
   const minimum = { amount: clampToPayable(least, currency), currency };
   const price = { amount: clampToPayable(Math.max(least, amount), currency), currency };
   return { price, minimum, compareAt: undefined, unsold: undefined };
 }
 
-function unsoldIn(currency: string, rows: { currency: string }[]): NotSoldInCurrency | undefined {
+function findUnsoldCurrency(currency: string, rows: { currency: string }[]): NotSoldInCurrency | undefined {
   const soldIn = config.currencies.filter((code) => rows.some((row) => row.currency === code));
   return soldIn.length > 0 ? { currency, soldIn } : undefined;
 }

@@ -59,7 +59,7 @@ export function createCatalogIndex(
   /** Batches many sales into one read. */
   async function follow(change: CatalogKeys): Promise<void> {
     const both = due && merge(due.keys, change);
-    if (due && both && sizeOf(both) <= limits.shelfBatch) {
+    if (due && both && countKeys(both) <= limits.shelfBatch) {
       due.keys = both;
       return;
     }
@@ -126,7 +126,7 @@ export function createCatalogIndex(
   function begin(): void {
     begun = true;
     stopListening = onPurge((tags) => {
-      const change = changeIn(tags);
+      const change = findChange(tags);
       if (change.kind === "all") {
         isWhole = false;
         readAll();
@@ -159,7 +159,7 @@ export function createCatalogIndex(
 
 const ofProducts = (products: string[]): CatalogKeys => ({ products, variants: [], prices: [] });
 
-const sizeOf = ({ products, variants, prices }: CatalogKeys) =>
+const countKeys = ({ products, variants, prices }: CatalogKeys) =>
   products.length + variants.length + prices.length;
 
 function merge(one: CatalogKeys, other: CatalogKeys): CatalogKeys {
@@ -168,10 +168,10 @@ function merge(one: CatalogKeys, other: CatalogKeys): CatalogKeys {
 }
 
 /** Products that a purge concerns: none, some keys, or all. */
-function changeIn(
+function findChange(
   tags: readonly string[],
 ): { kind: "all" } | { kind: "some"; keys: CatalogKeys } | { kind: "none" } {
-  const keysOf = (name: string) => {
+  const listKeys = (name: string) => {
     const collection = toNativeCollection(name);
     const keys = tags.flatMap((tag) =>
       tag.startsWith(`${collection}:`) ? tag.slice(collection.length + 1) : [],
@@ -179,10 +179,10 @@ function changeIn(
     return keys.length > 0 || !tags.includes(collection) ? keys : undefined;
   };
   if (tags.includes("*") || tags.includes(toNativeCollection("categories"))) return { kind: "all" };
-  const [products, variants, prices] = ["products", "product_variants", "prices"].map(keysOf);
+  const [products, variants, prices] = ["products", "product_variants", "prices"].map(listKeys);
   if (!products || !variants || !prices) return { kind: "all" };
   const keys = { products, prices, variants: [...variants, ...parseStockCopyTags(tags)] };
-  const many = sizeOf(keys);
+  const many = countKeys(keys);
   if (many === 0) return { kind: "none" };
   return many > limits.shelfBatch ? { kind: "all" } : { kind: "some", keys };
 }

@@ -46,7 +46,7 @@ export function createCatalogEntries(currency: string): CatalogEntries {
     const entry = entries.get(id);
     if (!entry) return;
     entries.delete(id);
-    for (const [compare, list] of sorted) list.splice(placeOf(entry, list, compare), 1);
+    for (const [compare, list] of sorted) list.splice(findPosition(entry, list, compare), 1);
   }
 
   /** Interns options, which thousands of variants share. */
@@ -76,10 +76,10 @@ export function createCatalogEntries(currency: string): CatalogEntries {
         price,
         variants,
         parts: listVariantAndPriceKeys(row),
-        ...placeIn(row),
+        ...toSortKeys(row),
       };
       entries.set(id, entry);
-      for (const [compare, list] of sorted) list.splice(placeOf(entry, list, compare), 0, entry);
+      for (const [compare, list] of sorted) list.splice(findPosition(entry, list, compare), 0, entry);
     },
     ids: () => [...entries.keys()],
     ownersOf(parts) {
@@ -96,7 +96,7 @@ export function createCatalogEntries(currency: string): CatalogEntries {
   };
 }
 
-function placeIn({ featured, sort, published_at: published }: Row) {
+function toSortKeys({ featured, sort, published_at: published }: Row) {
   return {
     featured: featured === true,
     sort: typeof sort === "number" ? sort : Number.MAX_SAFE_INTEGER,
@@ -104,7 +104,7 @@ function placeIn({ featured, sort, published_at: published }: Row) {
   };
 }
 
-function placeOf(entry: CatalogEntry, list: CatalogEntry[], compare: Compare): number {
+function findPosition(entry: CatalogEntry, list: CatalogEntry[], compare: Compare): number {
   let from = 0;
   let to = list.length;
   while (from < to) {

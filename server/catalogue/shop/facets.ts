@@ -38,7 +38,7 @@ export function applyFilters<Entry extends FilterableProduct>(
   narrowing: ProductFilters,
 ): Entry[] {
   if (!hasFilters(narrowing)) return [...entries];
-  const missing = missingIn(narrowing);
+  const missing = listMissingOptions(narrowing);
   return entries.filter(({ variants }) =>
     variants.some((variant) => missing(variant.options) === nothing && isSold(variant, narrowing)),
   );
@@ -52,7 +52,7 @@ export function buildFacets(
 ): Facet[] {
   const collator = new Intl.Collator(locale, { numeric: true });
   return [...countValues(entries, narrowing)]
-    .map(([name, counts]) => ({ name, values: valuesOf(name, counts, { narrowing, collator }) }))
+    .map(([name, counts]) => ({ name, values: listValues(name, counts, { narrowing, collator }) }))
     .filter((facet) => facet.values.length > 1 || narrowing.options.has(facet.name))
     .sort((a, b) => collator.compare(a.name, b.name));
 }
@@ -73,7 +73,7 @@ type Counts = Map<string, Map<string, Count>>;
 /** One pass, as a shop may have a hundred thousand products. */
 function countValues(entries: readonly FilterableProduct[], narrowing: ProductFilters): Counts {
   const counts: Counts = new Map();
-  const missing = missingIn(narrowing);
+  const missing = listMissingOptions(narrowing);
   const countsOf = remembered((options: Options) => {
     const missed = missing(options);
     return options.flatMap(({ name, value }) => {
@@ -99,7 +99,7 @@ function countOnce(count: Count, entry: FilterableProduct): void {
   count.last = entry;
 }
 
-function valuesOf(
+function listValues(
   name: string,
   counts: Map<string, Count>,
   { narrowing, collator }: { narrowing: ProductFilters; collator: Intl.Collator },
@@ -119,7 +119,7 @@ function valuesOf(
 const nothing = Symbol("nothing");
 const several = Symbol("several");
 
-function missingIn({ options: asked }: ProductFilters) {
+function listMissingOptions({ options: asked }: ProductFilters) {
   const conditions = [...asked];
   return remembered((options: Options): string | symbol => {
     const missed = conditions.filter(

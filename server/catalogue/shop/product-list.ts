@@ -70,7 +70,7 @@ export async function loadProductList(
   if (hasGrown) return loadProductList(directus, query, { category, long });
   if (!isWhole && !isByPrice(query.sort)) return readPagedShelf(directus, asked);
   const { shown, facets } = narrowed(directus, asked, { all, isWhole });
-  return { cards: await readCards(directus, pageOf(shown, query)), total: shown.length, facets };
+  return { cards: await readCards(directus, slicePage(shown, query)), total: shown.length, facets };
 }
 
 /** Unfiltered lists are paged by Directus: a member may see more than guests do. */
@@ -83,7 +83,7 @@ async function readKeptShelf(
   const isPlain = !isByPrice(query.sort) && !hasFilters(toProductFilters(query, directus.currency));
   const { shown, facets } = narrowed(directus, asked, { all: kept });
   if (isPlain) return { ...(await readPagedShelf(directus, { query, category })), facets };
-  return { cards: await readCards(directus, pageOf(shown, query)), total: shown.length, facets };
+  return { cards: await readCards(directus, slicePage(shown, query)), total: shown.length, facets };
 }
 
 async function readPagedShelf(
@@ -111,7 +111,7 @@ function narrowed(
   return { shown, facets: isWhole ? facetsAround({ all, here, narrowing }, directus) : undefined };
 }
 
-function pageOf(shown: Entry[], { page }: ShopQuery): string[] {
+function slicePage(shown: Entry[], { page }: ShopQuery): string[] {
   return shown.slice((page - 1) * limits.productsPerPage, page * limits.productsPerPage).map(({ id }) => id);
 }
 

@@ -34,8 +34,8 @@ export function readShopQuery(params: URLSearchParams): ShopQuery | undefined {
     sort: productSorts.find((sort) => sort === asked) ?? "featured",
     page: Number(page),
     options: [...new Set(params.getAll("option"))].filter(isOption).slice(0, limits.facetValues),
-    priceFrom: priceIn(params.get("price-from")),
-    priceTo: priceIn(params.get("price-to")),
+    priceFrom: parsePrice(params.get("price-from")),
+    priceTo: parsePrice(params.get("price-to")),
     available: params.get("available") === "1",
   };
 }
@@ -51,7 +51,7 @@ export function toProductFilters(
 ): ProductFilters {
   const byName = new Map<string, Set<string>>();
   for (const option of options) {
-    const { name, value } = optionOf(option);
+    const { name, value } = parseOption(option);
     byName.set(name, (byName.get(name) ?? new Set()).add(value));
   }
   const [from, to] = [priceFrom, priceTo].map((amount) => minorUnits(amount, currency));
@@ -69,7 +69,7 @@ export function listActiveFilters(
   const { from, to } = toProductFilters(query, currency);
   return [
     ...options.map((key) => {
-      const { name, value } = optionOf(key);
+      const { name, value } = parseOption(key);
       const text = `${words.ofName(name).text}: ${words.ofValue(name, value).text}`;
       return { text, rest: { ...rest, options: options.filter((one) => one !== key) } };
     }),
@@ -90,13 +90,13 @@ export function stripPriceParams(path: string): string {
   return params.size > 0 ? `${address}?${params}` : address;
 }
 
-function optionOf(key: string): { name: string; value: string } {
+function parseOption(key: string): { name: string; value: string } {
   const colon = key.indexOf(":");
   const name = key.slice(0, colon).replaceAll("%3A", ":").replaceAll("%25", "%");
   return { name, value: key.slice(colon + 1) };
 }
 
-function priceIn(text: string | null): string {
+function parsePrice(text: string | null): string {
   const amount = (text ?? "").trim().replace(",", ".");
   return /^\d{1,9}(\.\d{1,3})?$/.test(amount) ? amount : "";
 }

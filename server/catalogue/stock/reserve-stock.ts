@@ -66,20 +66,21 @@ async function insertMovements(
     return [{ variant, ...next, delta, kind, cause, order }];
   });
   const short = requests.filter(
-    ({ variant, quantity, mayOwe = 0 }) => owedOf(quantity, ends.get(variant)?.balance ?? -quantity) > mayOwe,
+    ({ variant, quantity, mayOwe = 0 }) =>
+      computeOwed(quantity, ends.get(variant)?.balance ?? -quantity) > mayOwe,
   );
   const isRefused = kind === "reserve" && short.length > 0;
   if (!isRefused) await createMovements(directus, movements);
   const reached = isRefused ? found : ends;
   scheduleStockSync(directus, { variants: [...reached].map(([id, { sequence }]) => [id, sequence]) });
-  return isRefused ? { ok: false, left: leftOf(short, ends, requests) } : { ok: true };
+  return isRefused ? { ok: false, left: listRemaining(short, ends, requests) } : { ok: true };
 }
 
-function owedOf(quantity: number, balance: number): number {
+function computeOwed(quantity: number, balance: number): number {
   return Math.min(quantity, Math.max(0, -balance));
 }
 
-function leftOf(short: StockRequest[], ends: Map<string, LedgerEnd>, requests: StockRequest[]) {
+function listRemaining(short: StockRequest[], ends: Map<string, LedgerEnd>, requests: StockRequest[]) {
   const taken = (id: string) =>
     requests.reduce((sum, { variant, quantity }) => sum + (variant === id ? quantity : 0), 0);
   return new Map(

@@ -86,10 +86,10 @@ export function scheduleStockSync(
   for (const [id, sequence] of news.variants ?? [])
     due.variants.set(id, Math.max(sequence, due.variants.get(id) ?? 0));
   for (const row of news.rows ?? []) due.rows.add(row);
-  if (!isAtIt) void workOff(directus);
+  if (!isAtIt) void drainQueue(directus);
 }
 
-async function workOff(directus: DirectusClient): Promise<void> {
+async function drainQueue(directus: DirectusClient): Promise<void> {
   isAtIt = true;
   while (due.variants.size + due.rows.size > 0) {
     const variants = [...due.variants].filter(([id, sequence]) => !hasShown(id, { sequence }));

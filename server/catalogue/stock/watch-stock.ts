@@ -76,9 +76,10 @@ export function handleStockChange({ collection, key, keys = [], payload }: FlowE
 }
 
 function hearMovement(rows: string[], saved: Row): void {
-  const savedIn = (field: string) => saved[toNativeField("stock_movements", field)];
-  const variant = Key.safeParse(savedIn("variant")).data ?? /^(.*):\d+$/.exec(String(savedIn("key")))?.[1];
-  const sequence = Number(savedIn("sequence") ?? Number.POSITIVE_INFINITY);
+  const getSavedValue = (field: string) => saved[toNativeField("stock_movements", field)];
+  const variant =
+    Key.safeParse(getSavedValue("variant")).data ?? /^(.*):\d+$/.exec(String(getSavedValue("key")))?.[1];
+  const sequence = Number(getSavedValue("sequence") ?? Number.POSITIVE_INFINITY);
   scheduleStockSync(serviceClient, variant === undefined ? { rows } : { variants: [[variant, sequence]] });
 }
 
