@@ -11,17 +11,19 @@ export const template = "membership";
 export function listDueMails(subscription: Subscription, now: Date, card?: Card): string[] {
   const { id, status, cancelAt, canceledAt, latestInvoice, startedAt, payUrl } = subscription;
   const isNew = (since: number) => now.getTime() - since < limits.welcomeWithin * 1000;
-  const changedAt = changeOf(subscription);
+  const changedAt = getPlanChange(subscription);
   const runs = status === "active" || status === "trialing";
   const isDue = status === "past_due" || status === "unpaid";
   return [
-    ...(runs && isNew(startedAt.getTime()) ? [keyOf(id, "welcome")] : []),
-    ...(runs && changedAt && isNew(Number(changedAt) * 1000) ? [keyOf(id, "changed", changedAt)] : []),
+    ...(runs && isNew(startedAt.getTime()) ? [buildKey(id, "welcome")] : []),
+    ...(runs && changedAt && isNew(Number(changedAt) * 1000) ? [buildKey(id, "changed", changedAt)] : []),
     ...(card && isExpiringBeforeRenewal(subscription, card) && isRenewingSoon(subscription, now)
-      ? [keyOf(id, "expiring", card.id)]
+      ? [buildKey(id, "expiring", card.id)]
       : []),
-    ...(isDue && payUrl && latestInvoice ? [keyOf(id, "failed", latestInvoice)] : []),
-    ...(runs && cancelAt ? [keyOf(id, "cancelled", String((canceledAt ?? cancelAt).getTime() / 1000))] : []),
+    ...(isDue && payUrl && latestInvoice ? [buildKey(id, "failed", latestInvoice)] : []),
+    ...(runs && cancelAt
+      ? [buildKey(id, "cancelled", String((canceledAt ?? cancelAt).getTime() / 1000))]
+      : []),
   ];
 }
 
@@ -42,17 +44,17 @@ export function buildPlanChangeMetadata(plan: string, at: number): Record<string
 }
 
 /** Unix seconds, as stored; undefined where the plan never changed. */
-function changeOf({ metadata }: Subscription): string | undefined {
+function getPlanChange({ metadata }: Subscription): string | undefined {
   const at = metadata.plan_changed_at;
   return at && /^\d{1,12}$/.test(at) ? at : undefined;
 }
 
 export function isOutdated(key: string, subscription: Subscription): boolean {
   const [, kind, about = ""] = key.split(":");
-  return kind === "changed" && about !== changeOf(subscription);
+  return kind === "changed" && about !== getPlanChange(subscription);
 }
 
-function keyOf(subscription: string, kind: MembershipMailKind, about = ""): string {
+function buildKey(subscription: string, kind: MembershipMailKind, about = ""): string {
   return [subscription, kind, about].filter(Boolean).join(":");
 }
 

@@ -41,7 +41,7 @@ export async function* exportMembers(
   let count = 0;
   for await (const { holder, grants } of readMemberEntitlements(directus, which)) {
     for (const grant of selectEntitlementPerSubscription(grants, terms)) {
-      yield formatCsvLine(valuesOf(holder, grant, { terms, now }));
+      yield formatCsvLine(listValues(holder, grant, { terms, now }));
       count += 1;
       onMembership(count);
     }
@@ -70,7 +70,7 @@ function longestFirst(a: Grant, b: Grant): number {
   return b.endsAt.getTime() - a.endsAt.getTime() || b.plan.rank - a.plan.rank;
 }
 
-function valuesOf(
+function listValues(
   { email, name }: MemberEntitlements["holder"],
   grant: Grant,
   { terms, now }: { terms: Terms; now: Date },
@@ -83,7 +83,7 @@ function valuesOf(
     name,
     plan.name,
     source,
-    known?.status ?? statusOf(grant, now),
+    known?.status ?? getStatus(grant, now),
     startsAt.toISOString(),
     endsAt.toISOString(),
     ...(price ? [formatMajorUnits(price), price.currency, price.interval] : ["", "", ""]),
@@ -93,7 +93,7 @@ function valuesOf(
   ];
 }
 
-function statusOf({ status, startsAt, endsAt }: Grant, now: Date): string {
+function getStatus({ status, startsAt, endsAt }: Grant, now: Date): string {
   if (status) return status;
   if (endsAt <= now) return "ended";
   return startsAt > now ? "upcoming" : "active";

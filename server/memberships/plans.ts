@@ -89,6 +89,7 @@ async function withGrantingPlans<Named extends { id: string }>(
     Opener,
     await withFallback(directus.readItems("plans_openers", query), []),
   );
-  const openersOf = (id: string) => rows.flatMap(({ plan, opener }) => (plan === id && opener ? opener : []));
-  return plans.map((plan) => ({ ...plan, openers: openersOf(plan.id) }));
+  const listOpeners = (id: string) =>
+    rows.flatMap(({ plan, opener }) => (plan === id && opener ? opener : []));
+  return plans.map((plan) => ({ ...plan, openers: listOpeners(plan.id) }));
 }

@@ -46,7 +46,7 @@ async function write(
   const language = findLanguage(subscription.metadata.language);
   const isTakenBack = kind === "cancelled" && !subscription.cancelAt;
   const isOver = subscription.endedAt !== undefined || isTakenBack || isOutdated(key, subscription);
-  if (kind === "expiring" && !(await stillRunsOut(subscription))) return undefined;
+  if (kind === "expiring" && !(await isStillEnding(subscription))) return undefined;
   const account = buildAbsoluteUrl(language, "/account/membership");
   const url = kind === "failed" ? subscription.payUrl : account;
   if (isOver || !url || !to) return undefined;
@@ -56,7 +56,7 @@ async function write(
 }
 
 /** The card may have been replaced since, by the member or the bank. */
-async function stillRunsOut(subscription: Subscription): Promise<boolean> {
+async function isStillEnding(subscription: Subscription): Promise<boolean> {
   const card = await findCard(subscription);
   return card !== undefined && isExpiringBeforeRenewal(subscription, card);
 }

@@ -24,16 +24,16 @@ export function parseBounce(mail: string): Bounce | undefined {
   const unfolded = mail.replaceAll(/\r?\n[ \t]+/g, " ");
   const [, send, subscriber] = ours.exec(unfolded) ?? [];
   const [, report] = (isReport.test(unfolded) && statusPart.exec(unfolded)) || [];
-  if (!send || !subscriber || !report || !/^failed/i.test(fieldOf(report, "Action"))) return undefined;
-  const [type = "", ...words] = fieldOf(report, "Diagnostic-Code").split(";");
+  if (!send || !subscriber || !report || !/^failed/i.test(findField(report, "Action"))) return undefined;
+  const [type = "", ...words] = findField(report, "Diagnostic-Code").split(";");
   const reply = type.trim().toLowerCase() === "smtp" ? words.join(";").trim() : "";
   const status = Number(/^\d{3}\b/.exec(reply)?.[0] ?? 0);
-  const own = extractSmtpDetail(fieldOf(report, "Status"));
+  const own = extractSmtpDetail(findField(report, "Status"));
   const detail = extractSmtpDetail(reply) || (own.endsWith(".0.0") ? "" : own);
   const said = ["returned", status || "", detail || own].filter(Boolean).join(" ");
   return { send, subscriber, isNoMailbox: isUnknownMailbox(status, detail), said };
 }
 
-function fieldOf(report: string, name: string): string {
+function findField(report: string, name: string): string {
   return new RegExp(`^${name}:\\s*(.*)`, "im").exec(report)?.[1]?.trim() ?? "";
 }

@@ -37,7 +37,7 @@ export async function listEditions(
       ]);
       if (!post) return undefined;
       const [text] = await removeMissingFiles(directus, [cleanHtml(post.content)]);
-      const entry = entryFor({ post, language }, { text });
+      const entry = createEntry({ post, language }, { text });
       return [tag, { post, language, entry, list: list ?? newsletter?.name ?? "" }] as const;
     }),
   );
@@ -67,13 +67,13 @@ export async function openEditions(
   const opened = readers.flatMap(({ id, email, language }) => {
     const edition = able.has(members.get(email) ?? "") && editions.get(findLanguage(language).tag);
     return edition
-      ? [[id, { ...edition, entry: entryFor(edition, { text, isMembers: true }) }] as const]
+      ? [[id, { ...edition, entry: createEntry(edition, { text, isMembers: true }) }] as const]
       : [];
   });
   return new Map(opened);
 }
 
-function entryFor(
+function createEntry(
   { post, language }: Pick<Edition, "post" | "language">,
   given: { text: string | undefined; isMembers?: boolean },
 ): FeedEntry {

@@ -21,8 +21,8 @@ export interface WaitingCopy extends Pick<EmailMessage, "id" | "key" | "recipien
 }
 
 const template = "newsletter";
-const keyOf = (send: string, subscriber: string) => `newsletter:${send}:${subscriber}`;
-const copiesOf = (send: string) => ({ template, keyPrefix: `newsletter:${send}:` });
+const buildKey = (send: string, subscriber: string) => `newsletter:${send}:${subscriber}`;
+const buildCopyFilter = (send: string) => ({ template, keyPrefix: `newsletter:${send}:` });
 
 /** Outbox: queues a send's recipients, skipping those queued before a crash. */
 export async function queueRecipients(
@@ -30,10 +30,10 @@ export async function queueRecipients(
   send: string,
   readers: { subscriber: string; email: string }[],
 ): Promise<void> {
-  const keys = readers.map(({ subscriber }) => keyOf(send, subscriber));
+  const keys = readers.map(({ subscriber }) => buildKey(send, subscriber));
   const known = await listTakenKeys(directus, keys);
   const messages = readers
-    .map(({ subscriber, email }) => ({ key: keyOf(send, subscriber), template, recipient: email }))
+    .map(({ subscriber, email }) => ({ key: buildKey(send, subscriber), template, recipient: email }))
     .filter(({ key }) => !known.has(key));
   if (messages.length === 0) return;
   try {
@@ -50,7 +50,7 @@ export async function listWaitingCopies(
   send: string,
   count: number,
 ): Promise<WaitingCopy[]> {
-  const copies = await listPendingOfSend(directus, copiesOf(send), count);
+  const copies = await listPendingOfSend(directus, buildCopyFilter(send), count);
   return copies.map((copy) => ({ ...copy, subscriber: copy.key.split(":")[2] ?? "" }));
 }
 
@@ -69,7 +69,7 @@ export async function claimAttempt(
       if (attempts > copy.attempts) await setAttempts(directus, copy.id, attempts);
       return { ...copy, attempts };
     }
-    if (!(await isOver(directus, id)) || !(await isWaiting(directus, copy))) return undefined;
+    if (!(await hasEnded(directus, id)) || !(await isWaiting(directus, copy))) return undefined;
   }
   const last = { ...copy, attempts: limits.newsletterTries - 1 };
   const said = "The last try had no end: the site was stopped, or the mail server was away.";
@@ -77,7 +77,7 @@ export async function claimAttempt(
   return undefined;
 }
 
-async function isOver(directus: DirectusClient, attempt: string): Promise<boolean> {
+async function hasEnded(directus: DirectusClient, attempt: string): Promise<boolean> {
   const before = new Date(Date.now() - limits.newsletterTry * 1000).toISOString();
   const claimed = await findClaim(directus, { id: { _eq: attempt }, date_created: { _lt: before } });
   return claimed !== undefined;
@@ -93,7 +93,7 @@ export async function findSentCopy(
   send: string,
   subscriber: string,
 ): Promise<string | undefined> {
-  const message = await findMessage(directus, keyOf(send, subscriber));
+  const message = await findMessage(directus, buildKey(send, subscriber));
   return message?.status === "sent" ? message.id : undefined;
 }
 
@@ -107,6 +107,6 @@ export async function anonymizeNewsletterRecipient(
 
 /** Counts a send's mails by status. */
 export async function countCopies(directus: DirectusClient, send: string) {
-  const count = await countByStatus(directus, copiesOf(send));
+  const count = await countByStatus(directus, buildCopyFilter(send));
   return { sent: count("sent"), failed: count("failed"), waiting: count("pending") };
 }

@@ -41,7 +41,7 @@ export async function requestSubscription(
   if (wait > 0) return wait;
   const token = generateOpaqueId();
   const asked: Asked = { email, newsletters, language: language.tag };
-  await store.set(kind, hashOf(token), { value: asked, seconds: limits.newsletterTicket });
+  await store.set(kind, hashToken(token), { value: asked, seconds: limits.newsletterTicket });
   const url = buildAbsoluteUrl(language, `/newsletter/confirm?token=${token}`);
   const mail = confirmNewsletterMail(language, { key: `newsletter-confirm:${randomUUID()}`, to: email, url });
   waitUntil(sendMail(mail), "a newsletter's question to confirm could not be sent");
@@ -50,7 +50,7 @@ export async function requestSubscription(
 
 /** Does not consume the token; undefined when it is unknown, used or expired. */
 export async function peekSubscriptionEmail(token: string): Promise<string | undefined> {
-  return (await store.get<Asked>(kind, hashOf(token)))?.email;
+  return (await store.get<Asked>(kind, hashToken(token)))?.email;
 }
 
 /** Double opt-in: undefined when the token is unknown, used or expired, or nothing requested is published. */
@@ -58,15 +58,15 @@ export async function confirmSubscription(
   directus: DirectusClient,
   token: string,
 ): Promise<Subscriber | undefined> {
-  const asked = await store.get<Asked>(kind, hashOf(token));
+  const asked = await store.get<Asked>(kind, hashToken(token));
   const offered = new Set((await listNewsletters(directus)).map(({ id }) => id));
   const newsletters = asked?.newsletters.filter((id) => offered.has(id)) ?? [];
   const subscriber =
     asked && newsletters.length > 0 ? await subscribe(directus, { ...asked, newsletters }) : undefined;
-  if (subscriber) await store.delete(kind, hashOf(token));
+  if (subscriber) await store.delete(kind, hashToken(token));
   return subscriber;
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -32,7 +32,7 @@ export async function sendCopies(directus: DirectusClient, send: Send): Promise<
   for (const [key, until] of resting) if (until < Date.now()) resting.delete(key);
   const waiting = await listWaitingCopies(directus, send.id, limits.newsletterPerSecond);
   const copies = waiting.filter(({ key }) => !resting.has(key));
-  const readers = await readersOf(directus, copies);
+  const readers = await findReaders(directus, copies);
   const editions = await listEditions(send, [...readers.values()]);
   if (send.slug !== undefined && readers.size > 0 && editions.size === 0) return 0;
   for (let first = 0; first < copies.length; first += limits.newsletterAtOnce) {
@@ -53,7 +53,10 @@ export async function sendCopies(directus: DirectusClient, send: Send): Promise<
 }
 
 /** Active subscribers by id; only if their address is still the queued one. */
-async function readersOf(directus: DirectusClient, copies: WaitingCopy[]): Promise<Map<string, Subscriber>> {
+async function findReaders(
+  directus: DirectusClient,
+  copies: WaitingCopy[],
+): Promise<Map<string, Subscriber>> {
   const recipients = new Map(copies.map(({ subscriber, recipient }) => [subscriber, recipient]));
   const active = await listActive(directus, [...recipients.keys()]);
   const same = active.filter(({ id, email }) => recipients.get(id) === email);

@@ -49,18 +49,18 @@ async function work(): Promise<void> {
   const until = Date.now() + limits.newsletterTurn * 1000;
   try {
     await withLease(lease, async () => {
-      if (!(await sendNewsletters(serviceClient, until))) restFor(limits.newsletterRest);
+      if (!(await sendNewsletters(serviceClient, until))) pauseSending(limits.newsletterRest);
     });
   } catch (error) {
     if (error instanceof MailServerError) {
-      restFor(limits.newsletterEvery * 3);
+      pauseSending(limits.newsletterEvery * 3);
       warnThrottled("newsletters wait: the mail server does not take them", { said: error.message });
     } else if (isUnavailable(error)) warnThrottled("newsletters wait: a backend is unavailable");
     else log.error({ err: error }, "a round of the newsletters failed");
   }
 }
 
-function restFor(seconds: number): void {
+function pauseSending(seconds: number): void {
   restsUntil = Date.now() + seconds * 1000;
 }
 

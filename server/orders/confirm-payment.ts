@@ -27,7 +27,7 @@ export async function confirmPayment(
 ): Promise<PaymentConfirmation | undefined> {
   if (!sessionId || !/^cs_\w{10,200}$/.test(sessionId)) return undefined;
   const cart = await findCartKey(request);
-  const order = cart ? await orderOf(directus, sessionId) : undefined;
+  const order = cart ? await findOrderBySessionId(directus, sessionId) : undefined;
   if (!cart || !order || !(await isOfCart(order, cart))) return undefined;
   if (isPaid(order.status) && order.sessionId === sessionId) return { kind: "paid", order, news: false };
   const settlement = await settleOrder(directus, sessionId);
@@ -47,7 +47,7 @@ async function isOfCart(order: Order, key: string): Promise<boolean> {
 }
 
 /** Directus first, so that guessed ids do not cause requests to Stripe. */
-async function orderOf(directus: DirectusClient, sessionId: string): Promise<Order | undefined> {
+async function findOrderBySessionId(directus: DirectusClient, sessionId: string): Promise<Order | undefined> {
   const known = await findOrderBySession(directus, sessionId);
   if (known) return known;
   const named = (await findCheckoutSession(sessionId))?.metadata.order_id;

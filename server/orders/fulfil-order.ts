@@ -34,7 +34,7 @@ export async function fulfilOrder(
   const paidAt = new Date(payment?.paidAt ? payment.paidAt * 1000 : Date.now());
   await invoiceIt(directus, order, { orderNumber: number, payment: payment?.id, at: paidAt });
   await queueOrderMail(directus, order, { template: "receipt" });
-  await closeCartOf(order);
+  await closeCart(order);
   if (!(await isStillUnpaid(directus, order))) return true;
   await updateOrder(directus, order.id, {
     status: "paid",
@@ -70,7 +70,7 @@ async function retake(directus: DirectusClient, order: Order): Promise<boolean> 
   return false;
 }
 
-async function closeCartOf(order: Order): Promise<void> {
+async function closeCart(order: Order): Promise<void> {
   const cart = parseOrderCart(order);
   const lines = order.lines.flatMap(({ variant, quantity }) => (variant ? [{ variant, quantity }] : []));
   if (cart) await removeOrderedLines(cart, { id: order.id, lines });

@@ -33,12 +33,12 @@ export async function releaseStock(directus: DirectusClient, order: string): Pro
   const moved = await listOrderMovements(directus, order);
   const causes = new Set(moved.map(({ cause }) => cause));
   const held = moved.filter(
-    ({ kind, cause, delta }) => kind === "reserve" && delta < 0 && !causes.has(releaseOf(cause)),
+    ({ kind, cause, delta }) => kind === "reserve" && delta < 0 && !causes.has(buildReleaseKey(cause)),
   );
   const requests = held.map(({ variant, delta, cause }) => ({
     variant,
     quantity: -delta,
-    cause: releaseOf(cause),
+    cause: buildReleaseKey(cause),
   }));
   await returnStock(directus, order, requests);
 }
@@ -76,7 +76,7 @@ export async function reserveStockAgain(
   return decided.length >= requests.length && decided.every(({ delta }) => delta < 0);
 }
 
-function releaseOf(cause: string): string {
+function buildReleaseKey(cause: string): string {
   return cause.replace(/:reserve$/, ":release");
 }
 

@@ -32,7 +32,7 @@ export async function renderOrderMail(
 ): Promise<Mail | undefined> {
   const { email: to, number } = order;
   const language = findLanguage(order.language);
-  const total = amountOf(order, order.total, language);
+  const total = formatAmount(order, order.total, language);
   if (template === "late-payment") return renderLatePaymentMail(language, { key, to, total });
   if (template === "failed")
     return renderFailedPaymentMail(language, {
@@ -60,13 +60,17 @@ export async function renderOrderMail(
   }
   if (template !== "refunded") {
     const attachment = await attached(directus, buildInvoiceKey({ order: order.id }));
-    return renderReceiptMail(language, { ...about, ...receiptOf(order, language), attachment });
+    return renderReceiptMail(language, { ...about, ...toReceipt(order, language), attachment });
   }
   const refund = await findRefund(directus, key.split(":").at(-1) ?? "");
   const attachment = await attached(directus, buildInvoiceKey({ refund: refund?.refundId ?? "" }));
   return (
     refund &&
-    renderRefundedMail(language, { ...about, amount: amountOf(order, refund.amount, language), attachment })
+    renderRefundedMail(language, {
+      ...about,
+      amount: formatAmount(order, refund.amount, language),
+      attachment,
+    })
   );
 }
 
@@ -83,8 +87,8 @@ async function attached(directus: DirectusClient, key: string): Promise<Attachme
   }
 }
 
-function receiptOf(order: Order, language: Language) {
-  const money = (amount: number) => amountOf(order, amount, language);
+function toReceipt(order: Order, language: Language) {
+  const money = (amount: number) => formatAmount(order, amount, language);
   return {
     name: order.name,
     lines: order.lines.map((line) => ({ text: lineText(line, language), total: money(line.totalAmount) })),
@@ -108,6 +112,6 @@ function lineText(line: Order["lines"][number], language: Language): string {
   return `${quantity} × ${what}${later ? ` (${later})` : ""}`;
 }
 
-function amountOf({ currency }: Order, amount: number, { locale }: Language): string {
+function formatAmount({ currency }: Order, amount: number, { locale }: Language): string {
   return formatMoney({ amount, currency }, locale);
 }

@@ -66,7 +66,7 @@ export function toOrderView(order: Order, language: Language, { downloads, posts
     number: order.number,
     status: order.status,
     state: isDisputed(order) ? t("buying.order.disputed") : t(`buying.order.states.${order.status}`),
-    placedOn: dateOf(order.paidAt ?? order.createdAt, locale),
+    placedOn: formatOrderDate(order.paidAt ?? order.createdAt, locale),
     lines: products.map((line) => ({
       id: line.id,
       title: line.title,
@@ -105,7 +105,10 @@ export function toOrderView(order: Order, language: Language, { downloads, posts
     shippingMethod: order.shippingMethod,
     note: order.note,
     invoices: order.email
-      ? order.invoices.map(({ id, kind, number }) => ({ id, label: labelOf(kind, number, language) }))
+      ? order.invoices.map(({ id, kind, number }) => ({
+          id,
+          label: formatInvoiceLabel(kind, number, language),
+        }))
       : [],
     requests: order.requests.map((request) => toOrderRequestView(request, language)),
     asks: requestKinds.filter((kind) => listReturnableLines(order, order.requests, { kind }).length > 0),
@@ -128,7 +131,7 @@ export function formatLineBackorder(
   { locale, t }: Language,
 ): string | undefined {
   if (backordered === 0) return undefined;
-  const day = restockDate && dateOf(restockDate, locale);
+  const day = restockDate && formatOrderDate(restockDate, locale);
   if (backordered === quantity)
     return day ? t("buying.order.backorderedFrom", { day }) : t("buying.order.backordered");
   return day
@@ -136,14 +139,14 @@ export function formatLineBackorder(
     : t("buying.order.partBackordered", { pieces: backordered });
 }
 
-function labelOf(kind: InvoiceKind, number: string, { t }: Language): string {
+function formatInvoiceLabel(kind: InvoiceKind, number: string, { t }: Language): string {
   return t("buying.invoices.download", {
     title: kind === "invoice" ? t("buying.invoices.invoice") : t("buying.invoices.creditNote"),
     number,
   });
 }
 
-function dateOf(instant: string | undefined, locale: string): string {
+function formatOrderDate(instant: string | undefined, locale: string): string {
   if (!instant) return "";
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(instant));
 }

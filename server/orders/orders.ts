@@ -86,7 +86,7 @@ export async function showAddresses(directus: DirectusClient, ids: string[]): Pr
 }
 
 export function findOrder(directus: DirectusClient, id: string): Promise<Order | undefined> {
-  return findBy(directus, { id: { _eq: id } });
+  return findFirst(directus, { id: { _eq: id } });
 }
 
 /** For a page: without lines that cannot be read, and undefined also where the order itself cannot. */
@@ -103,10 +103,10 @@ export async function listOrdersByKey(directus: DirectusClient, keys: string[]):
 }
 
 export function findOrderBySession(directus: DirectusClient, session: string): Promise<Order | undefined> {
-  return findBy(directus, { stripe_checkout_session_id: { _eq: session } });
+  return findFirst(directus, { stripe_checkout_session_id: { _eq: session } });
 }
 
-async function findBy(directus: DirectusClient, filter: Row): Promise<Order | undefined> {
+async function findFirst(directus: DirectusClient, filter: Row): Promise<Order | undefined> {
   const [row] = await directus.readItems("orders", { fields, filter, deep: sortedLines, limit: 1 });
   return row && requireRow("orders", OrderSchema, row);
 }

@@ -48,7 +48,7 @@ export async function settleOrder(directus: DirectusClient, sessionId: string): 
 
 async function settleSession(directus: DirectusClient, sessionId: string): Promise<Settlement> {
   const session = await retrieveSession(sessionId);
-  const order = await orderOf(directus, session);
+  const order = await resolveOrder(directus, session);
   if (!order) return { kind: "foreign" };
   if (!order.sessionId) await updateOrder(directus, order.id, { sessionId });
   const kind = await settle(directus, order, session).catch((error: unknown) => {
@@ -62,7 +62,7 @@ async function settleSession(directus: DirectusClient, sessionId: string): Promi
 }
 
 /** The order that a session names, unless that order has another session. */
-async function orderOf(directus: DirectusClient, session: CheckoutSession): Promise<Order | undefined> {
+async function resolveOrder(directus: DirectusClient, session: CheckoutSession): Promise<Order | undefined> {
   const known = await findOrderBySession(directus, session.id);
   const named = session.metadata.order_id;
   if (known || !named) return known;

@@ -106,7 +106,7 @@ async function openSession(
     }
     const mended = order.problem === STRIPE_KEY_PROBLEM && { problem: null };
     await updateOrder(directus, order.id, { sessionId: session.id, ...mended });
-    return { ok: true, session: isOver(order) ? await retrieveSession(session.id) : session };
+    return { ok: true, session: isExpired(order) ? await retrieveSession(session.id) : session };
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     const { reason } = error;
@@ -142,7 +142,7 @@ function withoutTax({ tax, clientSecret }: CheckoutSession): NoTax | undefined {
 }
 
 /** A response replayed by idempotency key may be stale; after the expiry the session must be reread. */
-function isOver({ expiresAt }: Order): boolean {
+function isExpired({ expiresAt }: Order): boolean {
   return expiresAt !== undefined && Date.parse(expiresAt) <= Date.now();
 }
 

@@ -18,7 +18,7 @@ export function findCard(
 ): Promise<Card | undefined> {
   const { ownCard, customer } = subscription;
   return callStripe(async () => {
-    const id = ownCard ?? (await cardOf(customer));
+    const id = ownCard ?? (await findCardId(customer));
     const method = id ? await readable(stripe.paymentMethods.retrieve(id)) : undefined;
     if (!method?.card) return undefined;
     const { fingerprint, exp_month, exp_year } = method.card;
@@ -27,7 +27,7 @@ export function findCard(
   });
 }
 
-async function cardOf(customer: string): Promise<string | undefined> {
+async function findCardId(customer: string): Promise<string | undefined> {
   const found = await stripe.customers.retrieve(customer);
   return found.deleted ? undefined : getStripeId(found.invoice_settings.default_payment_method);
 }

@@ -23,7 +23,7 @@ export interface ChangeCost {
  */
 export function previewChange({ subscription, ...change }: PriceChange): Promise<ChangeCost> {
   return callStripe(async () => {
-    const { items, proration_behavior, proration_date } = paramsOf(change);
+    const { items, proration_behavior, proration_date } = buildParams(change);
     const invoice = await stripe.invoices.createPreview({
       subscription,
       subscription_details: { items, proration_behavior, proration_date },
@@ -47,11 +47,11 @@ export async function changePrice(
   { subscription, ...change }: PriceChange,
   metadata: Record<string, string>,
 ): Promise<void> {
-  const params = { ...paramsOf(change), metadata, payment_behavior: "error_if_incomplete" as const };
+  const params = { ...buildParams(change), metadata, payment_behavior: "error_if_incomplete" as const };
   await callStripe(() => stripe.subscriptions.update(subscription, params));
 }
 
-function paramsOf({ item, price, at }: Omit<PriceChange, "subscription">) {
+function buildParams({ item, price, at }: Omit<PriceChange, "subscription">) {
   return {
     items: [{ id: item, price }],
     proration_behavior: "always_invoice" as const,

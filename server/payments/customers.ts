@@ -15,7 +15,7 @@ export function ensurePayer({ user, email, name }: Payer, known: string | undefi
     async () => {
       if (known && (await isThere(known))) return known;
       const params = { email, name, metadata: { user_id: user } };
-      const idempotencyKey = `customer:${user}:${known ?? ""}:${markOf(email, name)}`;
+      const idempotencyKey = `customer:${user}:${known ?? ""}:${computeIdempotencyKey(email, name)}`;
       return (await stripe.customers.create(params, { idempotencyKey })).id;
     },
     { makes: "customer", of: user },
@@ -27,7 +27,7 @@ export function ensurePayer({ user, email, name }: Payer, known: string | undefi
  * because Stripe logs keys.
  * @see https://docs.stripe.com/api/idempotent_requests
  */
-function markOf(...words: string[]): string {
+function computeIdempotencyKey(...words: string[]): string {
   return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
 }
 

@@ -42,10 +42,10 @@ export function isPaymentError(error: unknown, reason: PaymentProblem): error is
 
 export function translatePaymentError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  return new PaymentError(problemOf(error), error);
+  return new PaymentError(toPaymentProblem(error), error);
 }
 
-function problemOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentProblem {
+function toPaymentProblem(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentProblem {
   const status = error.statusCode ?? 0;
   if (error instanceof Stripe.errors.StripeIdempotencyError) return "key-used";
   if (status >= 500 && replayed(error.headers)) return "key-used";

@@ -29,25 +29,25 @@ export async function readBills(subscription: string): Promise<Bills> {
   const bills = list.data.filter(({ status }) => status !== "void");
   const ofPeriod = bills.find(beginsPeriod);
   return {
-    paid: bills.flatMap((bill) => paidBillOf(bill) ?? []),
-    dueSince: firstDueOf(bills),
+    paid: bills.flatMap((bill) => toPaidBill(bill) ?? []),
+    dueSince: findFirstDueDate(bills),
     isPaidBack: ofPeriod !== undefined && (await isBack(ofPeriod)),
   };
 }
 
 /** Amount of a payment that was refunded or is withheld by a dispute, in minor units. @throws PaymentError */
 export function readRefundedAmount(payment: string): Promise<number> {
-  return callStripe(() => goneOf(payment));
+  return callStripe(() => sumReturned(payment));
 }
 
-function paidBillOf(bill: Stripe.Invoice): PaidBill | undefined {
+function toPaidBill(bill: Stripe.Invoice): PaidBill | undefined {
   const { id, status, amount_paid: amount, currency, status_transitions: moments } = bill;
   if (!id || status !== "paid" || amount === 0 || !moments.paid_at) return undefined;
-  const [payment] = paymentsOf(bill);
+  const [payment] = listPaymentIds(bill);
   return { id, amount, currency: currency.toUpperCase(), paidAt: new Date(moments.paid_at * 1000), payment };
 }
 
-function paymentsOf({ payments }: Stripe.Invoice): string[] {
+function listPaymentIds({ payments }: Stripe.Invoice): string[] {
   return (payments?.data ?? []).flatMap(({ status, payment }) =>
     status === "paid" && payment.payment_intent ? getStripeId(payment.payment_intent) : [],
   );
@@ -65,7 +65,7 @@ function beginsPeriod({ billing_reason: reason, amount_paid: paid, lines }: Stri
 }
 
 /** @param bills newest first */
-function firstDueOf(bills: Stripe.Invoice[]): Date | undefined {
+function findFirstDueDate(bills: Stripe.Invoice[]): Date | undefined {
   const ofSome = bills.filter(({ total, status }) => total > 0 && status !== "draft");
   const paid = ofSome.findIndex(({ status }) => status === "paid");
   const first = ofSome.slice(0, paid === -1 ? undefined : paid).at(-1);
@@ -75,12 +75,12 @@ function firstDueOf(bills: Stripe.Invoice[]): Date | undefined {
 
 async function isBack(bill: Stripe.Invoice): Promise<boolean> {
   if (bill.amount_paid === 0) return false;
-  const gone = await Promise.all(paymentsOf(bill).map(goneOf));
+  const gone = await Promise.all(listPaymentIds(bill).map(sumReturned));
   return gone.reduce((sum, amount) => sum + amount, 0) >= bill.amount_paid;
 }
 
 /** In minor units. */
-async function goneOf(payment: string): Promise<number> {
+async function sumReturned(payment: string): Promise<number> {
   const intent = await stripe.paymentIntents.retrieve(payment, { expand: ["latest_charge"] });
   const charge = typeof intent.latest_charge === "string" ? undefined : intent.latest_charge;
   if (!charge || (charge.amount_refunded === 0 && !charge.disputed)) return 0;

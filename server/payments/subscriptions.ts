@@ -147,19 +147,19 @@ function readSubscription(subscription: Stripe.Subscription): Omit<Subscription,
     customer: getStripeId(subscription.customer),
     ownCard: getStripeId(card),
     trialEnd: subscription.trial_end ? toDate(subscription.trial_end) : undefined,
-    price: priceOf(items.data[0]),
-    ...invoiceOf(invoice),
+    price: toPrice(items.data[0]),
+    ...toInvoice(invoice),
   };
 }
 
-function invoiceOf(invoice: Stripe.Subscription["latest_invoice"]) {
+function toInvoice(invoice: Stripe.Subscription["latest_invoice"]) {
   if (!invoice || typeof invoice === "string")
     return { payUrl: undefined, latestInvoice: invoice ?? undefined };
   const payUrl = (invoice.status === "open" && invoice.hosted_invoice_url) || undefined;
   return { payUrl, latestInvoice: invoice.id };
 }
 
-function priceOf(item: Stripe.SubscriptionItem | undefined): Subscription["price"] {
+function toPrice(item: Stripe.SubscriptionItem | undefined): Subscription["price"] {
   const { unit_amount: amount, currency, recurring } = item?.price ?? {};
   if (!item || amount == null || !currency || !recurring) return undefined;
   return { item: item.id, amount, currency: currency.toUpperCase(), interval: recurring.interval };

@@ -57,12 +57,12 @@ export function listTaxedParts(session: string): Promise<TaxedPart[]> {
       stripe.checkout.sessions.listLineItems(session, { limit: 100, expand: ["data.taxes"] }),
       stripe.checkout.sessions.retrieve(session, { expand: ["shipping_cost.taxes"] }),
     ]);
-    const parts = lines.data.map((item) => partOf(item, item.metadata?.line ?? ""));
-    return delivery ? [...parts, partOf(delivery, undefined)] : parts;
+    const parts = lines.data.map((item) => toTaxedPart(item, item.metadata?.line ?? ""));
+    return delivery ? [...parts, toTaxedPart(delivery, undefined)] : parts;
   });
 }
 
-function partOf(
+function toTaxedPart(
   part: Pick<Stripe.LineItem, "amount_total" | "amount_tax" | "taxes">,
   line: string | undefined,
 ): TaxedPart {

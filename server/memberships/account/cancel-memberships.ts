@@ -21,7 +21,7 @@ export async function cancelMemberships(directus: DirectusClient, user: string):
   const payer = await withFallback(findStripeCustomer(directus, user), undefined);
   try {
     await expireSubscriptionCheckout(user);
-    for (const id of new Set([...subscriptions, ...(payer ? await runningOf(payer) : [])]))
+    for (const id of new Set([...subscriptions, ...(payer ? await listRunning(payer) : [])]))
       await cancelSubscription(id);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
@@ -31,7 +31,7 @@ export async function cancelMemberships(directus: DirectusClient, user: string):
 }
 
 /** Includes subscriptions just paid, which have no entitlement yet. */
-async function runningOf(payer: string): Promise<string[]> {
+async function listRunning(payer: string): Promise<string[]> {
   try {
     return (await listSubscriptions(payer)).map(({ id }) => id);
   } catch (error) {

@@ -79,7 +79,7 @@ export async function changePlan(
 ): Promise<Changing> {
   const offer = findOffer(await listPlans(directus), priceId);
   if (!offer) return "gone";
-  if (isOn(subscription, offer)) return settled(directus, subscription);
+  if (isCurrentOffer(subscription, offer)) return settled(directus, subscription);
   if (!isOffered(subscription, offer)) return "gone";
   const age = Date.now() / 1000 - agreed.at;
   if (!(age >= 0 && age < limits.planChangeKept)) return "other-sum";
@@ -87,7 +87,7 @@ export async function changePlan(
   if (found === "refused" || found.due !== agreed.due) {
     // The first of two clicks may have changed it meanwhile.
     const now = await retrieveSubscription(subscription.id);
-    return isOn(now, offer) ? settled(directus, subscription) : "other-sum";
+    return isCurrentOffer(now, offer) ? settled(directus, subscription) : "other-sum";
   }
   const outcome = await orRefused(
     changePrice(found.change, buildPlanChangeMetadata(offer.plan.id, agreed.at)),
@@ -108,6 +108,6 @@ async function settled(directus: DirectusClient, { id }: OwnSubscription): Promi
   return "changed";
 }
 
-function isOn({ price: paid, metadata }: Subscription, { plan, price }: Offer): boolean {
+function isCurrentOffer({ price: paid, metadata }: Subscription, { plan, price }: Offer): boolean {
   return plan.id === metadata.plan_id && price.interval === paid?.interval && price.amount === paid.amount;
 }

@@ -33,8 +33,8 @@ export async function loadMembership(directus: DirectusClient, user: string): Pr
     readTerms(directus),
   ]);
   const [subscriptions, invoices] = await Promise.all([
-    Promise.all(currentOf(rows).map((id) => shownSubscription(id, rows))),
-    payer ? invoicesOf(payer) : [],
+    Promise.all(listCurrent(rows).map((id) => shownSubscription(id, rows))),
+    payer ? listInvoices(payer) : [],
   ]);
   const given = rows.filter(({ subscription, endsAt }) => subscription === undefined && isAhead(endsAt));
   return {
@@ -58,7 +58,7 @@ export async function findOwnSubscription(
 }
 
 /** All that give access, else the last one, which may await a payment. */
-function currentOf(rows: Grant[]): string[] {
+function listCurrent(rows: Grant[]): string[] {
   const subscribed = rows.filter(({ subscription }) => subscription !== undefined);
   const open = subscribed.filter(({ endsAt }) => isAhead(endsAt));
   const shown = open.length > 0 ? open : subscribed.slice(0, 1);
@@ -82,7 +82,7 @@ async function ownSubscription(id: string, rows: Grant[]): Promise<OwnSubscripti
   }
 }
 
-async function invoicesOf(payer: string): Promise<StripeInvoice[]> {
+async function listInvoices(payer: string): Promise<StripeInvoice[]> {
   try {
     return await listStripeInvoices(payer, limits.invoicesShown);
   } catch (error) {

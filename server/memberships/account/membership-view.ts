@@ -26,7 +26,7 @@ export interface MembershipView {
 export function toMembershipView(membership: Membership, language: Language): MembershipView {
   const { t } = language;
   return {
-    subscriptions: membership.subscriptions.map((one) => viewOf(one, membership.terms, language)),
+    subscriptions: membership.subscriptions.map((one) => toSubscriptionView(one, membership.terms, language)),
     given: membership.given.map(({ plan, until }) => ({
       plan,
       standing: t("memberships.account.given", { until: formatDay(until, language) }),
@@ -43,7 +43,11 @@ export function toMembershipView(membership: Membership, language: Language): Me
   };
 }
 
-function viewOf(subscription: ShownSubscription, terms: Terms, language: Language): SubscriptionView {
+function toSubscriptionView(
+  subscription: ShownSubscription,
+  terms: Terms,
+  language: Language,
+): SubscriptionView {
   const { id, plan, status, cancelAt, endedAt, payUrl, cardRunsOut } = subscription;
   const runs = !endedAt && status !== "incomplete_expired";
   const isDue = status === "past_due" || status === "unpaid" || status === "incomplete";

@@ -21,7 +21,7 @@ export async function confirmMembership(
   user: string,
   sessionId: string | null,
 ): Promise<SubscriptionConfirmation | undefined> {
-  const session = await sessionOf(sessionId);
+  const session = await findSession(sessionId);
   if (!session || session.metadata.user_id !== user) return undefined;
   if (session.status === "expired") return { kind: "expired" };
   if (session.status === "open") return stillOpen(session);
@@ -44,6 +44,6 @@ async function hasEnded(subscription: string): Promise<boolean> {
   return (await retrieveSubscription(subscription)).endedAt !== undefined;
 }
 
-async function sessionOf(id: string | null): Promise<CheckoutSession | undefined> {
+async function findSession(id: string | null): Promise<CheckoutSession | undefined> {
   return id && /^cs_\w{10,200}$/.test(id) ? findCheckoutSession(id) : undefined;
 }

@@ -36,7 +36,7 @@ export async function recordRevenue(
   for (const bill of rows ? paid : []) {
     if (known.has(bill.id)) continue;
     const gone = bill.payment ? await readRefundedAmount(bill.payment) : 0;
-    await claimRow(directus, "membership_invoices", rowOf(subscription, bill, gone));
+    await claimRow(directus, "membership_invoices", toRow(subscription, bill, gone));
   }
 }
 
@@ -59,15 +59,15 @@ export async function deductRevenue(directus: DirectusClient, payment: string, g
   const changes = {
     refunded_amount: gone,
     refunded_amount_formatted: formatForStudio({ amount: gone, currency }),
-    revenue: revenueOf({ amount, currency }, gone),
+    revenue: formatRevenue({ amount, currency }, gone),
   };
   await updateRow(directus, "membership_invoices", { key: id, changes });
 }
 
-function rowOf(subscription: string, { id, amount, currency, paidAt, payment }: PaidBill, gone: number) {
+function toRow(subscription: string, { id, amount, currency, paidAt, payment }: PaidBill, gone: number) {
   return {
     month: `${paidAt.toISOString().slice(0, 7)} ${currency}`,
-    revenue: revenueOf({ amount, currency }, gone),
+    revenue: formatRevenue({ amount, currency }, gone),
     paid_at: paidAt.toISOString(),
     currency,
     amount,
@@ -81,6 +81,6 @@ function rowOf(subscription: string, { id, amount, currency, paidAt, payment }: 
 }
 
 /** In major units, as Studio sums what it shows. */
-function revenueOf({ amount, currency }: Money, gone: number): string {
+function formatRevenue({ amount, currency }: Money, gone: number): string {
   return formatMajorUnits({ amount: amount - gone, currency });
 }

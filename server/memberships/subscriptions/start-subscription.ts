@@ -64,7 +64,7 @@ export async function startSubscriptionCheckout(
   const attempt = (await store.get<Attempt>(attempts, member.id)) ?? { count: 0 };
   const before = attempt.session ? await findCheckoutSession(attempt.session) : undefined;
   if ((await listSubscriptions(customer)).some(isLive)) return joined(directus, before);
-  const params = await paramsOf(directus, offer, { member, customer, wish });
+  const params = await buildSessionParams(directus, offer, { member, customer, wish });
   const mark = createHash("sha256").update(JSON.stringify(params)).digest("base64url");
   if (before?.status === "open" && attempt.mark === mark) return whereToPay(before, directus.language);
   if (before?.status === "open" && (await closeCheckoutSession(before)).status === "complete")
@@ -124,7 +124,7 @@ async function created({ id: user }: SubscribingMember, params: SessionParams, {
   }
 }
 
-async function paramsOf(
+async function buildSessionParams(
   directus: DirectusClient,
   { plan, price }: Offer,
   { member, customer, wish }: { member: SubscribingMember; customer: string; wish: PlanRequest },

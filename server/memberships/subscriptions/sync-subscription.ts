@@ -49,7 +49,7 @@ export function syncSubscription(directus: DirectusClient, id: string): Promise<
 async function settle(directus: DirectusClient, id: string): Promise<"settled" | "foreign"> {
   let seen = await retrieveSubscription(id);
   for (let turn = 0; turn < mostTurns; turn++) {
-    const holder = await holderOf(directus, seen);
+    const holder = await findHolder(directus, seen);
     if (!holder) return "foreign";
     await writeAccess(directus, seen, holder);
     await endRepeatedTrial(directus, seen);
@@ -87,7 +87,7 @@ async function notifyMember(
   }
 }
 
-async function holderOf(
+async function findHolder(
   directus: DirectusClient,
   { id, metadata }: Subscription,
 ): Promise<Holder | undefined> {

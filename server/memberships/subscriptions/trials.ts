@@ -10,12 +10,12 @@ export interface Person {
 
 /** Whether this account, or a deleted one with this address, has had a trial. */
 export async function hasUsedTrial(directus: DirectusClient, person: Person): Promise<boolean> {
-  return (await findClaim(directus, { id: { _in: claimsOf(person) } })) !== undefined;
+  return (await findClaim(directus, { id: { _in: listClaimKeys(person) } })) !== undefined;
 }
 
 /** Idempotent. */
 export async function recordTrial(directus: DirectusClient, person: Person): Promise<void> {
-  for (const id of claimsOf(person)) await claim(directus, id);
+  for (const id of listClaimKeys(person)) await claim(directus, id);
 }
 
 /** Recorded, so later card changes do not matter. @param fingerprint Stripe's, the same for all who use the card */
@@ -26,21 +26,21 @@ export async function isFirstTrial(
 ): Promise<boolean> {
   const own = { _starts_with: "trial-card:", _ends_with: `:${subscription}` };
   const known = await findClaim(directus, { id: own });
-  const card = known ? known.split(":")[1] : hashOf(fingerprint);
+  const card = known ? known.split(":")[1] : hashText(fingerprint);
   if (!known) await claim(directus, `trial-card:${card}:${subscription}`);
   const first = await findClaim(directus, { id: { _starts_with: `trial-card:${card}:` } });
   return first === undefined || first.endsWith(`:${subscription}`);
 }
 
 /** Hashed, as claims outlive accounts. A "+tag" leads to the same mailbox. */
-function claimsOf({ user, email }: Person): string[] {
+function listClaimKeys({ user, email }: Person): string[] {
   const mailbox = email
     .trim()
     .toLowerCase()
     .replace(/\+[^@]*@/, "@");
-  return [`trial:${user}`, `trial:${hashOf(mailbox)}`];
+  return [`trial:${user}`, `trial:${hashText(mailbox)}`];
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -17,18 +17,18 @@ export async function* exportMemberOrders(
   for (let number = 1; ; number++) {
     const { orders, total } = await listAccountOrders(own, user, { number, size: atATime });
     const ids = orders.map(({ id }) => id);
-    const more = ids.length > 0 ? await readBeside(service, ids) : new Map<unknown, Row>();
+    const more = ids.length > 0 ? await readRelated(service, ids) : new Map<unknown, Row>();
     yield orders.map(({ attempt: _attempt, key: _key, ...order }) => ({ ...order, ...more.get(order.id) }));
     if (number * atATime >= total) return;
   }
 }
 
-async function readBeside(service: DirectusClient, ids: string[]): Promise<Map<unknown, Row>> {
+async function readRelated(service: DirectusClient, ids: string[]): Promise<Map<unknown, Row>> {
   const [orders, mails] = await Promise.all([
     readOrderRecords(service, ids),
     listMessagesOfOrders(service, ids),
   ]);
-  const mailsOf = (id: unknown) =>
+  const listMails = (id: unknown) =>
     mails.filter(({ order }) => order === id).map(({ order: _order, ...mail }) => mail);
-  return new Map(orders.map((order) => [order.id, { ...order, mails: mailsOf(order.id) }]));
+  return new Map(orders.map((order) => [order.id, { ...order, mails: listMails(order.id) }]));
 }

@@ -69,11 +69,11 @@ const BookedOrderSchema = z
     taxes: row.tax_breakdown,
     invoice: row.invoices.find(({ kind }) => kind === "invoice")?.number ?? "",
     returns: [
-      ...creditsOf(
+      ...listCredits(
         row.refunds,
         row.invoices.filter(({ kind }) => kind === "credit_note"),
       ),
-      ...lossesOf(row.disputes),
+      ...listLosses(row.disputes),
     ],
   }));
 
@@ -90,7 +90,7 @@ export async function* readAccountingOrders(
 }
 
 /** Credited refunds are booked on the date of their credit note, others on their own. */
-function creditsOf(refunds: z.output<typeof Refund>[], notes: z.output<typeof Issued>[]) {
+function listCredits(refunds: z.output<typeof Refund>[], notes: z.output<typeof Issued>[]) {
   const oldestFirst = refunds.toSorted((a, b) => a.date_created.getTime() - b.date_created.getTime());
   const left = calculateUncreditedRefunds(oldestFirst, notes);
   const returns: BookedOrder["returns"] = [
@@ -110,7 +110,7 @@ function creditsOf(refunds: z.output<typeof Refund>[], notes: z.output<typeof Is
   return returns.filter(({ amount }) => amount > 0);
 }
 
-function lossesOf(disputes: z.output<typeof Dispute>[]): BookedOrder["returns"] {
+function listLosses(disputes: z.output<typeof Dispute>[]): BookedOrder["returns"] {
   return disputes.flatMap(({ status, settled_at, date_created, amount }) =>
     status === "lost" ? [{ kind: "dispute", at: settled_at ?? date_created, amount, invoice: "" }] : [],
   );

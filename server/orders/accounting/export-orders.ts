@@ -35,14 +35,17 @@ export async function* exportOrders(
   let count = 0;
   for await (const order of readAccountingOrders(directus, period)) {
     for (const entry of buildLedgerEntries(order)) {
-      if (entry.at >= period.from && entry.at < period.until) yield formatCsvLine(valuesOf(order, entry));
+      if (entry.at >= period.from && entry.at < period.until) yield formatCsvLine(listValues(order, entry));
     }
     count += 1;
     onOrder(count);
   }
 }
 
-function valuesOf({ number, name, country, currency, payment }: OrderInBooks, entry: LedgerEntry): string[] {
+function listValues(
+  { number, name, country, currency, payment }: OrderInBooks,
+  entry: LedgerEntry,
+): string[] {
   const money = (amount: number) => formatMajorUnits({ amount, currency });
   const { at, kind, title, ppm, net, tax, gross, invoice } = entry;
   return [

@@ -46,28 +46,28 @@ export function calculateChargedTax(
   return {
     tax: session.tax,
     total: session.amount,
-    taxes: sumsOf(sold, locale),
-    lines: sold.map(({ id, tax, rates }) => ({ id, tax, ppm: ppmOf(rates) })),
+    taxes: sumTaxes(sold, locale),
+    lines: sold.map(({ id, tax, rates }) => ({ id, tax, ppm: sumRates(rates) })),
   };
 }
 
-function sumsOf(sold: TaxedPart[], locale: string): Order["taxes"] {
+function sumTaxes(sold: TaxedPart[], locale: string): Order["taxes"] {
   const sums = new Map<string, Order["taxes"][number]>();
   for (const { total, tax, rates } of sold) {
     if (rates.length === 0) continue;
-    const title = rates.map((rate) => titleOf(rate, locale)).join(" + ");
-    const before = sums.get(title) ?? { title, ppm: ppmOf(rates), net: 0, amount: 0 };
+    const title = rates.map((rate) => formatTitle(rate, locale)).join(" + ");
+    const before = sums.get(title) ?? { title, ppm: sumRates(rates), net: 0, amount: 0 };
     sums.set(title, { ...before, net: before.net + total - tax, amount: before.amount + tax });
   }
   return [...sums.values()].sort((a, b) => b.ppm - a.ppm);
 }
 
-function titleOf({ name, percentage }: TaxedPart["rates"][number], locale: string): string {
+function formatTitle({ name, percentage }: TaxedPart["rates"][number], locale: string): string {
   const style = { style: "percent", maximumFractionDigits: 4 } as const;
   const rate = new Intl.NumberFormat(locale, style).format(percentage / 100);
   return percentage > 0 ? `${name} ${rate}` : name;
 }
 
-function ppmOf(rates: TaxedPart["rates"]): number {
+function sumRates(rates: TaxedPart["rates"]): number {
   return Math.round(rates.reduce((sum, { percentage }) => sum + percentage * 10_000, 0));
 }

@@ -45,13 +45,13 @@ export async function streamDownload(
   const allowance = downloadLimit(line, goods, file.id);
   if (allowance && !(await isAllowed(directus, allowance, { file, range, headOnly: wish.headOnly })))
     return { ok: false, reason: "limit-reached" };
-  const answer = await askFor(directus, file, range);
+  const answer = await openRange(directus, file, range);
   if (!answer) return { ok: false, reason: "not-found" };
   const { statusCode: status, headers, body } = answer;
   return { ok: true, name: file.name, etag, status, headers, body };
 }
 
-async function askFor(directus: DirectusClient, { id }: DigitalFile, range: string | undefined) {
+async function openRange(directus: DirectusClient, { id }: DigitalFile, range: string | undefined) {
   const answer = await directus.openFile(id, {}, range ? { Range: range } : {});
   if ([200, 206, 416].includes(answer.statusCode)) return answer;
   await answer.body.dump();
@@ -71,7 +71,7 @@ async function isAllowed(
   const isPart = range !== undefined && !range.startsWith("bytes=0-");
   if (headOnly || from >= (file.bytes ?? Number.POSITIVE_INFINITY))
     return canDownload(directus, allowance, isPart);
-  const first = await askFor(directus, file, "bytes=0-0");
+  const first = await openRange(directus, file, "bytes=0-0");
   await first?.body.dump();
   return first === undefined || consumeDownload(directus, allowance, isPart);
 }

@@ -20,16 +20,16 @@ export function buildInvoiceDocument(
 ): PdfDocument {
   const { language } = about;
   const { t } = language;
-  const money = moneyOf(order, language);
+  const money = createMoneyFormatter(order, language);
   const isContained = order.taxBehavior === "inclusive";
   const sold = order.lines.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   return {
-    ...sheetOf(order, about),
+    ...buildSheet(order, about),
     title: t("buying.invoices.invoice"),
     facts: facts([
-      [t("buying.invoices.issuedOn"), dateIn(language, about.issuedAt)],
+      [t("buying.invoices.issuedOn"), formatInvoiceDate(language, about.issuedAt)],
       [t("buying.invoices.order"), paid.orderNumber],
-      [t("buying.invoices.paidOn"), dateIn(language, paid.at)],
+      [t("buying.invoices.paidOn"), formatInvoiceDate(language, paid.at)],
       [t("buying.invoices.payment"), paid.payment],
     ]),
     lines: order.lines.map((line) => ({
@@ -48,7 +48,7 @@ export function buildInvoiceDocument(
         : order.taxes.map(({ title, amount }) => ({ label: title, value: money(amount) }))),
       { label: t("buying.invoices.total"), value: money(order.total) },
     ],
-    ...taxesOf(splitByTaxRate(order), order, language),
+    ...listTaxes(splitByTaxRate(order), order, language),
     notes: [
       ...(order.taxes.length > 0
         ? [isContained ? t("buying.invoices.taxContained") : t("buying.invoices.taxOnTop")]
@@ -75,17 +75,17 @@ export function buildCreditNoteDocument(
 ): PdfDocument {
   const { language, seller } = about;
   const { t } = language;
-  const amount = moneyOf(order, language)(refund.amount);
+  const amount = createMoneyFormatter(order, language)(refund.amount);
   const shares = allocateReturnedShares(splitByTaxRate(order), credited, refund.amount);
   return {
-    ...sheetOf(order, about),
+    ...buildSheet(order, about),
     // The order may have been anonymised.
     buyer: invoice.document.buyer,
     title: t("buying.invoices.creditNote"),
     facts: facts([
-      [t("buying.invoices.issuedOn"), dateIn(language, about.issuedAt)],
+      [t("buying.invoices.issuedOn"), formatInvoiceDate(language, about.issuedAt)],
       [t("buying.invoices.ofInvoice"), invoice.number],
-      [t("buying.invoices.ofDate"), dateIn(language, new Date(invoice.issuedAt))],
+      [t("buying.invoices.ofDate"), formatInvoiceDate(language, new Date(invoice.issuedAt))],
       [t("buying.invoices.order"), order.number],
       [t("buying.invoices.payment"), refund.id],
     ]),
@@ -100,12 +100,12 @@ export function buildCreditNoteDocument(
       },
     ],
     sums: [{ label: t("buying.invoices.credited"), value: amount }],
-    ...taxesOf(shares, order, language),
+    ...listTaxes(shares, order, language),
     notes: [t("buying.invoices.isPaidBack"), ...(seller.note ? [seller.note] : [])],
   };
 }
 
-function sheetOf(order: Order, { number, seller, language }: About) {
+function buildSheet(order: Order, { number, seller, language }: About) {
   const { t, tag, direction } = language;
   const vatId = seller.vatId ? t("buying.invoices.vatId", { id: seller.vatId }) : "";
   const ships = formatAddressLines(order, language);
@@ -122,13 +122,13 @@ function sheetOf(order: Order, { number, seller, language }: About) {
   };
 }
 
-function taxesOf(
+function listTaxes(
   shares: TaxRateShare[],
   order: Order,
   language: Language,
 ): Pick<PdfDocument, "taxColumns" | "taxes"> {
   const { t } = language;
-  const money = moneyOf(order, language);
+  const money = createMoneyFormatter(order, language);
   const rows = shares.filter((share) => share.net + share.tax !== 0);
   return {
     taxColumns: [
@@ -150,7 +150,7 @@ function facts(pairs: [label: string, value: string | undefined][]): PdfDocument
   return pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-function moneyOf({ currency }: Order, { locale }: Language) {
+function createMoneyFormatter({ currency }: Order, { locale }: Language) {
   return (amount: number) => formatMoney({ amount, currency }, locale);
 }
 
@@ -160,6 +160,6 @@ function percentage(ppm: number, { locale }: Language): string {
   return new Intl.NumberFormat(locale, style).format(ppm / 1_000_000);
 }
 
-function dateIn({ locale }: Language, date: Date): string {
+function formatInvoiceDate({ locale }: Language, date: Date): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }

@@ -60,7 +60,7 @@ export async function insertInvoice(
     const written = await write(number, issuedAt);
     if (!written) return undefined;
     const row = {
-      ...rowOf(invoice),
+      ...toInvoiceRow(invoice),
       number,
       sequence,
       claim: `${invoice.kind}:${sequence}`,
@@ -78,7 +78,7 @@ export async function insertInvoice(
   }
 }
 
-function rowOf({ kind, key, order, currency, refund }: NewInvoice): Row {
+function toInvoiceRow({ kind, key, order, currency, refund }: NewInvoice): Row {
   return { kind, key, order, currency, stripe_refund_id: refund ?? null };
 }
 
@@ -89,7 +89,7 @@ async function lastSequence(directus: DirectusClient, kind: InvoiceKind): Promis
 }
 
 export function findInvoiceByKey(directus: DirectusClient, key: string): Promise<Invoice | undefined> {
-  return findBy(directus, { key: { _eq: key } });
+  return findFirst(directus, { key: { _eq: key } });
 }
 
 export function findOrderInvoice(
@@ -97,10 +97,10 @@ export function findOrderInvoice(
   order: string,
   id: string,
 ): Promise<Invoice | undefined> {
-  return findBy(directus, { _and: [{ id: { _eq: id } }, { order: { _eq: order } }] });
+  return findFirst(directus, { _and: [{ id: { _eq: id } }, { order: { _eq: order } }] });
 }
 
-async function findBy(directus: DirectusClient, filter: Row): Promise<Invoice | undefined> {
+async function findFirst(directus: DirectusClient, filter: Row): Promise<Invoice | undefined> {
   const [row] = await withFallback(directus.readItems("invoices", { fields, filter, limit: 1 }), []);
   return row && requireRow("invoices", InvoiceSchema, row);
 }

@@ -33,8 +33,8 @@ async function payBack(directus: DirectusClient, row: RefundRow): Promise<void> 
   if (!order?.paymentId) return rejectRefund(directus, row.id, "This order has no payment to pay back.");
   const made = await listRefunds(order.paymentId);
   if (!made.some(({ metadata }) => metadata.refund_id === row.id)) {
-    const left = order.paid - sumOf(made);
-    const problem = problemOf(row.amount, left, order.currency);
+    const left = order.paid - sumRefunds(made);
+    const problem = findProblem(row.amount, left, order.currency);
     if (problem) return rejectRefund(directus, row.id, problem);
     if (!(await start(row, order.paymentId))) return rejectRefund(directus, row.id, refused);
   }
@@ -57,14 +57,14 @@ async function start(row: RefundRow, payment: string): Promise<boolean> {
   }
 }
 
-function sumOf(refunds: { status: string; amount: number }[]): number {
+function sumRefunds(refunds: { status: string; amount: number }[]): number {
   return refunds
     .filter(({ status }) => status !== "failed" && status !== "canceled")
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Why an amount cannot be refunded; minor units. */
-function problemOf(amount: number, left: number, currency: string): string | undefined {
+function findProblem(amount: number, left: number, currency: string): string | undefined {
   if (amount < 1 || amount > left)
     return `At most ${formatMoney({ amount: left, currency }, config.locale)} can still be paid back.`;
   const step = getCurrencyStep(currency);

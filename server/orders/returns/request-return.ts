@@ -22,14 +22,19 @@ export async function requestReturn(
   }: { kind: RequestKind; form: { name: string; statement: string; seen: string; lines: RequestLine[] } },
 ): Promise<void> {
   const { seen, ...said } = form;
-  const id = uuidOf([order.id, kind, seen, ...said.lines.map(({ line, quantity }) => `${line}:${quantity}`)]);
+  const id = computeUuid([
+    order.id,
+    kind,
+    seen,
+    ...said.lines.map(({ line, quantity }) => `${line}:${quantity}`),
+  ]);
   await queueOrderMail(directus, order, { template: kind, about: id });
   await saveOrderRequest(directus, order.id, { id, kind, ...said });
   waitUntil(sendOrderMail(directus, buildMailKey(order.id, kind, id)));
 }
 
 /** Deterministic UUID (RFC 9562, version 8). */
-function uuidOf(words: string[]): string {
+function computeUuid(words: string[]): string {
   const hash = createHash("sha256").update(words.join("\n")).digest("hex");
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
   return [...parts, hash.slice(20, 32)].join("-");

@@ -42,7 +42,7 @@ export function returnSchema(kind: RequestKind, lines: ReturnableLine[], t: Tran
       statement,
       seen,
       lines: lines
-        .map(({ id, title }) => ({ line: id, title, quantity: piecesIn(rest, id) }))
+        .map(({ id, title }) => ({ line: id, title, quantity: parseQuantity(rest, id) }))
         .filter(({ quantity }) => quantity > 0),
     }))
     .refine((form) => form.lines.length > 0, {
@@ -51,6 +51,6 @@ export function returnSchema(kind: RequestKind, lines: ReturnableLine[], t: Tran
     });
 }
 
-function piecesIn(form: Record<string, unknown>, id: string): number {
+function parseQuantity(form: Record<string, unknown>, id: string): number {
   return Number(form[getLineFieldName(id)] ?? 0);
 }

@@ -21,19 +21,19 @@ export function listReturnableLines(
   requests: OrderRequest[],
   { kind, now = Date.now() }: { kind: RequestKind; now?: number },
 ): ReturnableLine[] {
-  if (!isPaid(order.status) || now > endOf(order, kind)) return [];
+  if (!isPaid(order.status) || now > getDeadline(order, kind)) return [];
   return order.lines
     .filter((line) => line.kind === "product" && (line.type === "physical" || isRevocable(order, kind)))
     .map(({ id, title, variantTitle, quantity }) => ({
       id: String(id),
       title: variantTitle ? `${title}, ${variantTitle}` : title,
-      quantity: quantity - askedFor(requests, String(id)),
+      quantity: quantity - sumRequestedQuantity(requests, String(id)),
     }))
     .filter(({ quantity }) => quantity > 0);
 }
 
 /** Epoch ms. */
-function endOf(order: Order, kind: RequestKind): number {
+function getDeadline(order: Order, kind: RequestKind): number {
   const days = config.afterTheSale[kind];
   const begins = order.fulfillmentStatus === "none" ? order.paidAt : order.fulfilledAt;
   if (days === 0) return 0;
@@ -46,7 +46,7 @@ function isRevocable({ digitalConsentAt }: Order, kind: RequestKind): boolean {
   return kind === "withdrawal" && !digitalConsentAt;
 }
 
-function askedFor(requests: OrderRequest[], id: string): number {
+function sumRequestedQuantity(requests: OrderRequest[], id: string): number {
   const lines = requests.flatMap(({ lines }) => lines).filter(({ line }) => line === id);
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
