@@ -53,7 +53,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const handles = handlesOf(remixContext);
+  const handles = listHandles(remixContext);
   const isForPrograms = handles.some((handle) => handle.json);
   if (isForPrograms) {
     headers.append("Vary", "Accept");
@@ -77,7 +77,7 @@ export default async function handleRequest(
   const language = getLanguage(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language.tag);
-  headers.append("Link", buildPreloadHeader(pairingIn(remixContext)));
+  headers.append("Link", buildPreloadHeader(findPairing(remixContext)));
   if (negotiationVary && new URL(request.url).pathname === "/") headers.append("Vary", negotiationVary);
   const cookie = request.headers.get("Cookie");
   if (!headers.has("Cache-Control"))
@@ -110,12 +110,12 @@ function keepToStudio(headers: Headers): void {
 }
 
 /** The owner's pair of typefaces; undefined where the page around it could not be read. */
-function pairingIn({ staticHandlerContext }: EntryContext): Pairing | undefined {
+function findPairing({ staticHandlerContext }: EntryContext): Pairing | undefined {
   const { root } = staticHandlerContext.loaderData as { root?: { frame?: SiteLayout } | null };
   return root?.frame?.site.pairing;
 }
 
-function handlesOf({ staticHandlerContext, routeModules }: EntryContext): Handle[] {
+function listHandles({ staticHandlerContext, routeModules }: EntryContext): Handle[] {
   return staticHandlerContext.matches.flatMap(({ route }) => {
     const handle = route.id ? (routeModules[route.id]?.handle as Handle | undefined) : undefined;
     return handle ?? [];

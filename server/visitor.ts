@@ -58,14 +58,14 @@ const known = new WeakMap<AppLoadContext, Known>();
 
 /** Once per request: loaders share one context. @throws DirectusError "unavailable" */
 export function getVisitor({ request, context }: Asked): Promise<Visitor> {
-  return knownOf({ request, context }).visitor;
+  return getKnown({ request, context }).visitor;
 }
 
 /**
  * For public pages without forms that change anything: while Directus is unavailable, a member is an `unsure` guest.
  */
 export function getPageVisitor({ request, context }: Asked): Promise<Visitor> {
-  const found = knownOf({ request, context });
+  const found = getKnown({ request, context });
   found.pageVisitor ??= found.visitor.catch((error) => {
     if (!isDirectusError(error, "unavailable")) throw error;
     return openUnsure(request, found.reading);
@@ -73,7 +73,7 @@ export function getPageVisitor({ request, context }: Asked): Promise<Visitor> {
   return found.pageVisitor;
 }
 
-function knownOf({ request, context }: Asked): Known {
+function getKnown({ request, context }: Asked): Known {
   const found = known.get(context);
   if (found) return found;
   const reading: ReadLog = { tags: new Set(), freshUntil: undefined };
@@ -104,7 +104,7 @@ async function identify(request: Request, reading: ReadLog): Promise<Visitor> {
     const directus = open(withPreview(serviceClient, preview));
     return { kind: "guest", language, directus, anonymous, preview };
   }
-  const member = await raceDeadline(endsAt, findMember(request)).catch(unsureOf);
+  const member = await raceDeadline(endsAt, findMember(request)).catch(toUnsure);
   const unsure = member === "unsure";
   if (!member || unsure)
     return { kind: "guest", language, directus: open(createCachedGuestClient(reading)), anonymous, unsure };
@@ -129,7 +129,7 @@ async function openUnsure(request: Request, reading: ReadLog): Promise<Visitor> 
   };
 }
 
-function unsureOf(error: unknown): "unsure" {
+function toUnsure(error: unknown): "unsure" {
   if (error instanceof StateError) return "unsure";
   throw error;
 }

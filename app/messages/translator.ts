@@ -28,7 +28,7 @@ export function createTranslator(locale: string, catalog: Catalog): Translator {
   const compiled = new Map<string, Compiled>();
   const formatters = createFormatters(locale);
   /** The one place where a message is looked up. */
-  const textOf = (key: string) => {
+  const getText = (key: string) => {
     const text = texts.get(key);
     if (text === undefined) throw new Error(`There is no message "${key}".`);
     return text;
@@ -40,13 +40,13 @@ export function createTranslator(locale: string, catalog: Catalog): Translator {
     return known;
   };
   const translate = (key: string, values?: Record<string, string | number>) => {
-    const text = textOf(key);
+    const text = getText(key);
     if (!syntax.test(text)) return text;
     const { format, tags } = compile(text);
     return String(format.format({ ...tags, ...values }));
   };
   const rich = (key: string, values: object) => {
-    const parts = compile(textOf(key)).format.format({ ...values });
+    const parts = compile(getText(key)).format.format({ ...values });
     return Array.isArray(parts) ? parts : [parts];
   };
   const raw = (path: string) => {
@@ -55,7 +55,7 @@ export function createTranslator(locale: string, catalog: Catalog): Translator {
       (node, name) => (typeof node === "object" ? node[name] : undefined),
       catalog,
     );
-    return mapLeaves(tree, path, textOf);
+    return mapLeaves(tree, path, getText);
   };
   return Object.assign(translate, { rich, raw }) as Translator;
 }

@@ -51,7 +51,7 @@ async function send(path: string, body: URLSearchParams): Promise<Document | und
 function exchange(part: string, page: Document): void {
   const place = document.querySelector(part);
   const next = page.querySelector(part);
-  if (!place || !next || shownIn(place) === shownIn(next)) return;
+  if (!place || !next || getShownText(place) === getShownText(next)) return;
   const focused = document.activeElement?.id;
   const typed = new Map([...place.querySelectorAll("input")].map((field) => [field.id, field]));
   place.replaceChildren(...next.childNodes);
@@ -61,7 +61,7 @@ function exchange(part: string, page: Document): void {
 }
 
 /** What a part says and offers, whatever is filled in: where that is the same, nobody who is typing there is disturbed. */
-function shownIn(part: Element): string {
+function getShownText(part: Element): string {
   const offered = [...part.querySelectorAll<HTMLInputElement>("[type=radio]")].map(({ value }) => value);
   return [part.textContent, ...offered].join(" ");
 }

@@ -54,11 +54,11 @@ export function typeset(text: string, language: string): string {
       }
       const before = (at > reach ? "x" : "") + whole.slice(Math.max(0, at - reach), at);
       const after = whole.slice(at + 1, at + reach);
-      return mark === '"' ? double(before, after) : single(before, after, lineAfter(whole, at));
+      return mark === '"' ? double(before, after) : single(before, after, getLineAfterBreak(whole, at));
     });
 }
 
-function lineAfter(whole: string, at: number): string {
+function getLineAfterBreak(whole: string, at: number): string {
   const end = whole.indexOf(block, at);
   return whole.slice(at + 1, end < 0 ? undefined : end);
 }

@@ -11,7 +11,7 @@ async function run(args: string[]): Promise<void> {
     import("#server/newsletter/handle-bounce.ts"),
   ]);
   const counts = { bounced: 0, returned: 0, other: 0 };
-  for (const file of positionals.length > 0 ? positionals.flatMap(filesIn) : [standardInput])
+  for (const file of positionals.length > 0 ? positionals.flatMap(listFiles) : [standardInput])
     counts[await handleBounce(serviceClient, readFileSync(file, "latin1"))] += 1;
   const { bounced, returned, other } = counts;
   console.log(
@@ -23,7 +23,7 @@ async function run(args: string[]): Promise<void> {
 const standardInput = 0;
 
 /** A mail, or all in a folder. */
-function filesIn(path: string): string[] {
+function listFiles(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   const entries = readdirSync(path, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => join(path, name));

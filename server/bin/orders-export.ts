@@ -11,7 +11,7 @@ async function run(args: string[]): Promise<void> {
     args,
     options: { from: { type: "string" }, to: { type: "string" }, output: { type: "string" } },
   });
-  const [from, last] = [dayOf(values.from), dayOf(values.to)];
+  const [from, last] = [parseDay(values.from), parseDay(values.to)];
   if (last < from) throw new Error(`The period ends before it begins.\n${usage}`);
   const [{ serviceClient }, { exportOrders }] = await Promise.all([
     import("#server/directus/clients/clients.ts"),
@@ -21,7 +21,7 @@ async function run(args: string[]): Promise<void> {
   await writeExport(exportOrders(serviceClient, period, createProgressLogger("orders")), values.output);
 }
 
-function dayOf(text: string | undefined): Date {
+function parseDay(text: string | undefined): Date {
   const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text ?? "") ? `${text}T00:00:00Z` : Number.NaN);
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text ?? "")) throw new Error(usage);
   return day;

@@ -26,14 +26,14 @@ export async function runSingleFlight<T>(
   fill: () => Promise<T>,
   isGood: (answer: T) => boolean,
 ): Promise<T> {
-  const name = await orUndefined(() => nameOf(key));
+  const name = await orUndefined(() => readFlightName(key));
   if (!name) return fill();
   if (await orUndefined(() => begin(name))) return lead(name, fill);
-  const answer = await orUndefined(() => answerOf<T>(name));
+  const answer = await orUndefined(() => readAnswer<T>(name));
   return answer && isGood(answer) ? answer : fill();
 }
 
-async function nameOf(key: string): Promise<string | undefined> {
+async function readFlightName(key: string): Promise<string | undefined> {
   const purged = (await quick?.get(purges)) ?? "0";
   return `vitrine:flight:${purged}:${createHash("sha256").update(key).digest("base64url")}`;
 }
@@ -62,7 +62,7 @@ function land(name: string, text: string | undefined): void {
   landing?.catch(rest);
 }
 
-async function answerOf<T>(name: string): Promise<T | undefined> {
+async function readAnswer<T>(name: string): Promise<T | undefined> {
   const until = Date.now() + limits.flightPatience;
   for (let look = 1; Date.now() < until; look += 1) {
     const text = await quick?.get(name);

@@ -106,7 +106,7 @@ function readProvider(
     problems.push(...parsed.error.issues.map((issue) => `${prefix}${formatProviderIssue(issue)}`));
     return [];
   }
-  problems.push(...contradictionsIn(parsed.data).map((problem) => prefix + problem));
+  problems.push(...listContradictions(parsed.data).map((problem) => prefix + problem));
   return [shape(id, parsed.data)];
 }
 
@@ -115,7 +115,7 @@ export function formatProviderIssue(issue: z.core.$ZodIssue): string {
   return `${issue.path.join(".")} ${missing ? "is missing" : issue.message}`;
 }
 
-function contradictionsIn(variables: Variables): string[] {
+function listContradictions(variables: Variables): string[] {
   const { AUTHORIZATION_URL, TOKEN_URL, USERINFO_URL, CLIENT_SECRET, CLIENT_AUTH } = variables;
   const endpoints = [AUTHORIZATION_URL, TOKEN_URL, USERINFO_URL];
   const some = endpoints.some(Boolean);

@@ -172,7 +172,7 @@ function chargesNobody(env: z.infer<typeof Environment>): boolean {
 }
 
 /** The default language first. */
-function languagesOf({
+function createLanguages({
   LANGUAGES,
   SITE_LOCALE = "en",
 }: z.infer<typeof Environment>): [LanguageMessages, ...LanguageMessages[]] {
@@ -182,7 +182,7 @@ function languagesOf({
 }
 
 function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
-  const languages = languagesOf(env);
+  const languages = createLanguages(env);
   return {
     siteUrl: env.SITE_URL,
     languages,

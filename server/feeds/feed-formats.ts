@@ -36,7 +36,7 @@ export function toRss(feed: Feed, self: string): string {
       categories: entry.tags.map((name) => ({ name })),
       description: entry.summary,
       content: { encoded: entry.html },
-      media: mediaOf(entry),
+      media: createMediaElements(entry),
     })),
   });
   return tidyXml(written);
@@ -67,7 +67,7 @@ export function toAtom(feed: Feed, self: string): string {
       categories: entry.tags.map((term) => ({ term })),
       summary: { value: entry.summary ?? (entry.html === undefined ? entry.title : "") },
       content: entry.html === undefined ? undefined : { value: entry.html, type: "html" },
-      media: mediaOf(entry),
+      media: createMediaElements(entry),
     })),
   });
   return tidyXml(written);
@@ -107,6 +107,6 @@ function tidyXml(written: string): string {
 }
 
 /** @see https://www.rssboard.org/media-rss */
-function mediaOf({ image }: FeedEntry) {
+function createMediaElements({ image }: FeedEntry) {
   return image ? { contents: [{ url: image, medium: "image" }] } : undefined;
 }

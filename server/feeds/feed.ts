@@ -50,24 +50,24 @@ export function toFeedEntry(
     isMembers = false,
   }: { language: Language; tag: string; text?: string | undefined; isMembers?: boolean },
 ): FeedEntry {
-  const addressOf = (path: string) => siteUrl + localizePath(language, path);
-  const url = addressOf(`/journal/${encodeURIComponent(post.slug)}`);
+  const buildUrl = (path: string) => siteUrl + localizePath(language, path);
+  const url = buildUrl(`/journal/${encodeURIComponent(post.slug)}`);
   const html = () =>
     localizeLinks(language, linkPlayers(linkFrames(renderTaskBoxesAsText(text)), language.t.raw("prose")));
   const lang = (isMembers ? post.originalLang : post.contentLang) ?? post.lang;
-  const published = dateOf(post.published?.iso);
+  const published = parseDate(post.published?.iso);
   return {
-    id: idOf(post, siteUrl),
+    id: buildEntryId(post, siteUrl),
     url,
     title: post.title,
     summary: post.description,
     html: post.gated && !isMembers ? undefined : resolveHtmlUrls(html(), url, lang),
     language: post.lang ?? tag,
     published,
-    modified: findLatestDate([published, dateOf(post.updated?.iso)]),
+    modified: findLatestDate([published, parseDate(post.updated?.iso)]),
     author: post.author && {
       name: post.author.name,
-      url: post.author.slug && addressOf(`/journal/authors/${encodeURIComponent(post.author.slug)}`),
+      url: post.author.slug && buildUrl(`/journal/authors/${encodeURIComponent(post.author.slug)}`),
     },
     tags: post.tags.map((tag) => tag.title),
     image: post.image && `${siteUrl}/assets/${post.image.id}/w1600`,
@@ -75,13 +75,13 @@ export function toFeedEntry(
 }
 
 /** Only a UUID is globally unique; other keys become a URL. */
-function idOf({ id }: Post, siteUrl: string): string {
+function buildEntryId({ id }: Post, siteUrl: string): string {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   return isUuid
     ? `urn:uuid:${id}`
     : `${siteUrl}/items/${toNativeCollection("posts")}/${encodeURIComponent(id)}`;
 }
 
-function dateOf(iso: string | undefined): Date | undefined {
+function parseDate(iso: string | undefined): Date | undefined {
   return iso === undefined ? undefined : new Date(iso);
 }

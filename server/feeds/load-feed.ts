@@ -33,7 +33,7 @@ export async function loadFeed(
   const { siteUrl } = config;
   const { language } = directus;
   const tag = formatLanguageTag(language);
-  const addressOf = (path: string) => siteUrl + localizePath(language, path);
+  const buildUrl = (path: string) => siteUrl + localizePath(language, path);
   const texts = await removeMissingFiles(
     directus,
     posts.map((post) => cleanHtml(opened?.get(post.id) ?? post.content)),
@@ -49,7 +49,7 @@ export async function loadFeed(
   return {
     title: subject ? `${subject.title} · ${site.title}` : site.title,
     description: subject?.description ?? site.description ?? site.tagline ?? site.title,
-    home: addressOf(subject ? `/journal/tags/${encodeURIComponent(subject.slug)}` : "/journal"),
+    home: buildUrl(subject ? `/journal/tags/${encodeURIComponent(subject.slug)}` : "/journal"),
     language: tag,
     icon: site.icon && !site.icon.scalable ? `${siteUrl}/assets/${site.icon.id}/icon512` : undefined,
     modified: findLatestDate(entries.map((entry) => entry.modified)),

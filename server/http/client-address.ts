@@ -13,7 +13,7 @@ const itself = "0,0,0,0,0,0,0,1";
 /** IPv4, also when mapped into IPv6, or an IPv6 /64, because a household has that many addresses. */
 export function toRateLimitKey(address: string): string {
   const host = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1");
-  const groups = groupsOf(host);
+  const groups = parseIpv6Groups(host);
   if (!groups) return host;
   if (groups.join() === itself) return "127.0.0.1";
   const [high = 0, low = 0] = groups.slice(6);
@@ -22,7 +22,7 @@ export function toRateLimitKey(address: string): string {
   return `${network.join(":")}::`;
 }
 
-function groupsOf(host: string): number[] | undefined {
+function parseIpv6Groups(host: string): number[] | undefined {
   const plain = host.replace(/%.*$/, "");
   if (!isIPv6(plain)) return undefined;
   const [head = "", tail = ""] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");

@@ -14,11 +14,11 @@ export function renderJsonResponse(status: number, headers: Headers, context: En
   headers.set("Content-Type", "application/json; charset=utf-8");
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Cache-Control", "private, no-store");
-  const body = error === undefined && answer ? answer : { errors: [errorOf(error)] };
+  const body = error === undefined && answer ? answer : { errors: [toErrorBody(error)] };
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-function errorOf(error: unknown) {
+function toErrorBody(error: unknown) {
   const refusal = (error as { data?: Partial<ErrorBody> } | undefined)?.data;
   const message = refusal?.message ?? "The request cannot be answered.";
   const { code: problem, parameter } = refusal?.problem ?? {};

@@ -59,7 +59,7 @@ export function createListener<Known extends Route>({
 
   const serveRemix = createRequestListener(
     async (request: Request, client: ClientAddress) => {
-      const clientAddress = addressOf(request, client.address);
+      const clientAddress = getClientAddress(request, client.address);
       const asker = { ipAddress: clientAddress, headers: request.headers };
       const id = resolveRequestId(request.headers.get("X-Request-Id"));
       const response = await runWithRequestId(id, () =>
@@ -131,7 +131,7 @@ function nameless(path: string): Request {
 }
 
 /** The client's IP address: the peer's, or that recorded by the outermost of `TRUST_PROXY` proxies. */
-function addressOf(request: Request, peer: string): string {
+function getClientAddress(request: Request, peer: string): string {
   const hops = (request.headers.get("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
   return toRateLimitKey((config.trustProxy > 0 && hops.at(-config.trustProxy)) || peer);
 }

@@ -40,7 +40,7 @@ const texts = {
 
 /** Closes the connection: what follows on it cannot be trusted. */
 export function rejectMalformed(response: ServerResponse, status: Refused): void {
-  response.writeHead(status, headersOf(status));
+  response.writeHead(status, createHeaders(status));
   response.end(texts[status]);
 }
 
@@ -55,13 +55,13 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const begun = "_httpMessage" in socket ? toRecord(socket._httpMessage) : {};
   if (socket.writable && error.code !== "ECONNRESET" && !begun.headersSent) {
     const status = reasons[error.code ?? ""] ?? 400;
-    const lines = Object.entries(headersOf(status)).map(([name, value]) => `${name}: ${value}\r\n`);
+    const lines = Object.entries(createHeaders(status)).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${texts[status]}`);
   }
   socket.destroy();
 }
 
-function headersOf(status: Refused): Record<string, string> {
+function createHeaders(status: Refused): Record<string, string> {
   return {
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(texts[status])),

@@ -25,20 +25,20 @@ export function createRouteMatcher(routes: Routes): (path: string) => Found {
   const trees = new Map<string, Branch[]>();
   return (path) => {
     const group = groupOf(path);
-    const tree = trees.get(group.name) ?? branchesOf(undefined, Object.values(group.routes));
+    const tree = trees.get(group.name) ?? listBranches(undefined, Object.values(group.routes));
     trees.set(group.name, tree);
     return matchRoutes(tree as Parameters<typeof matchRoutes>[0], path) as Found;
   };
 }
 
-function branchesOf(parentId: string | undefined, routes: Route[]): Branch[] {
+function listBranches(parentId: string | undefined, routes: Route[]): Branch[] {
   return routes
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index }) => ({
       id,
       path,
       index,
-      children: index ? undefined : branchesOf(id, routes),
+      children: index ? undefined : listBranches(id, routes),
     }));
 }
 

@@ -22,15 +22,15 @@ export function createRouteGroupLookup<Route extends Beginning>(
   routes: Record<string, Route | undefined>,
 ): (path: string) => RouteGroup<Route> {
   const all = Object.values(routes).filter((route) => route !== undefined);
-  const beginnings = new Map(all.map((route) => [route.id, segmentsOf(route, routes).slice(0, depth)]));
+  const beginnings = new Map(all.map((route) => [route.id, listSegments(route, routes).slice(0, depth)]));
   const named = new Set([...beginnings.values()].flatMap(prefixes));
   const groups = new Map<string, RouteGroup<Route>>();
 
   function make(name: string, segments: string[]): RouteGroup<Route> {
     const ids = new Set(
       all
-        .filter(({ id }) => leadsTo(beginnings.get(id) ?? [], segments))
-        .flatMap((one) => lineOf(one, routes)),
+        .filter(({ id }) => matchesPrefix(beginnings.get(id) ?? [], segments))
+        .flatMap((one) => listAncestors(one, routes)),
     );
     const group = {
       name,
@@ -41,13 +41,13 @@ export function createRouteGroupLookup<Route extends Beginning>(
   }
 
   return (path) => {
-    const segments = beginningOf(path, named);
+    const segments = getStaticPrefix(path, named);
     const name = segments.join("/");
     return groups.get(name) ?? make(name, segments);
   };
 }
 
-function beginningOf(path: string, named: Set<string>): string[] {
+function getStaticPrefix(path: string, named: Set<string>): string[] {
   const [first, second] = decoded(path.split("/")).filter(Boolean);
   if (first === undefined) return [];
   const one = named.has(first) ? first : other;
@@ -55,16 +55,16 @@ function beginningOf(path: string, named: Set<string>): string[] {
   return [one, named.has(`${one}/${second}`) || named.has(`${other}/${second}`) ? second : other];
 }
 
-function leadsTo(route: string[], path: string[]): boolean {
+function matchesPrefix(route: string[], path: string[]): boolean {
   return route.every((segment, index) => segment === other || segment === path[index]);
 }
 
 /** In lower case, as they are compared; dynamic segments become the wildcard. */
-function segmentsOf<Route extends Beginning>(
+function listSegments<Route extends Beginning>(
   route: Route,
   routes: Record<string, Route | undefined>,
 ): string[] {
-  const path = lineOf(route, routes).map((id) => routes[id]?.path ?? "");
+  const path = listAncestors(route, routes).map((id) => routes[id]?.path ?? "");
   const segments = path.join("/").toLowerCase().split("/").filter(Boolean);
   // After an optional or splat segment, positions are not fixed.
   const certain = segments.findIndex((segment) => segment === "*" || segment.endsWith("?"));
@@ -72,12 +72,12 @@ function segmentsOf<Route extends Beginning>(
   return fixed.map((segment) => (segment.startsWith(":") ? other : segment));
 }
 
-function lineOf<Route extends Beginning>(
+function listAncestors<Route extends Beginning>(
   { id, parentId }: Route,
   routes: Record<string, Route | undefined>,
 ): string[] {
   const parent = parentId === undefined ? undefined : routes[parentId];
-  return parent ? [...lineOf(parent, routes), id] : [id];
+  return parent ? [...listAncestors(parent, routes), id] : [id];
 }
 
 /** "de" and "de/shop" of `["de", "shop"]`. */

@@ -18,13 +18,13 @@ export async function replayMissedEvents(directus: DirectusClient, before: Date)
   const since = Math.min(last ?? now - limits.eventsKept, now - limits.missedEvents);
   for (let from = since; from <= now; from += limits.missedEvents) {
     const span = { from, until: from + limits.missedEvents };
-    if (!(await receiveMissedOf(directus, span, before))) return;
+    if (!(await receiveMissedEvents(directus, span, before))) return;
   }
   await store.set(heard.kind, heard.key, { value: now, seconds: limits.eventsKept });
 }
 
 /** @returns false when an event could not be recorded: the replay must be repeated */
-async function receiveMissedOf(
+async function receiveMissedEvents(
   directus: DirectusClient,
   span: { from: number; until: number },
   before: Date,

@@ -34,21 +34,21 @@ const listings = {
   problem: async (directus: DirectusClient, period: Period) =>
     (await listProblemsWithin(directus, period)).map((order) => ({
       key: `problem:${order.id}:${hash(order.problem ?? "")}`,
-      title: t("mails.staff.problem", { number: nameOf(order) }),
+      title: t("mails.staff.problem", { number: formatName(order) }),
       lines: [order.problem ?? ""],
       url: buildStudioUrl("orders", order.id),
     })),
   dispute: async (directus: DirectusClient, period: Period) =>
     (await listDisputesWithin(directus, period)).map(({ id, order, amount, dueBy }) => ({
       key: `dispute:${id}`,
-      title: t("mails.staff.dispute", { number: nameOf(order), amount }),
+      title: t("mails.staff.dispute", { number: formatName(order), amount }),
       lines: dueBy ? [t("mails.staff.due", { date: formatDay(dueBy) })] : [],
       url: buildStudioUrl("orders", order.id),
     })),
   request: async (directus: DirectusClient, period: Period) =>
     (await listRequestsWithin(directus, period)).map(({ id, kind, order, name, statement, lines }) => ({
       key: `request:${id}`,
-      title: t(`mails.staff.request.${kind}`, { number: nameOf(order) }),
+      title: t(`mails.staff.request.${kind}`, { number: formatName(order) }),
       lines: [name, ...lines.map(({ quantity, title }) => `${quantity} × ${title}`), statement],
       url: buildStudioUrl("orders", order.id),
     })),
@@ -72,7 +72,7 @@ const listings = {
   order: async (directus: DirectusClient, period: Period) =>
     (await listPaidWithin(directus, period)).map((order) => ({
       key: `order:${order.id}`,
-      title: t("mails.staff.order", { number: nameOf(order), total: formatTotal(order) }),
+      title: t("mails.staff.order", { number: formatName(order), total: formatTotal(order) }),
       lines: [
         order.name,
         ...order.lines.map(({ quantity, title, variantTitle }) =>
@@ -96,7 +96,7 @@ export async function listStaffEvents(
   return found.flat();
 }
 
-function nameOf({ id, number }: { id: string; number?: string | null | undefined }): string {
+function formatName({ id, number }: { id: string; number?: string | null | undefined }): string {
   return number ?? id.slice(0, 8);
 }
 

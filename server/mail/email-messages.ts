@@ -34,7 +34,7 @@ interface SendFilter {
 }
 
 const toRow = (message: NewMessage) => ({ ...message, status: "pending", attempts: 0 });
-const filterOf = ({ template, keyPrefix }: SendFilter) => ({
+const buildFilter = ({ template, keyPrefix }: SendFilter) => ({
   template: { _eq: template },
   key: { _starts_with: keyPrefix },
 });
@@ -84,7 +84,7 @@ export async function listPending(
 /** Fewest attempts first. */
 export async function listPendingOfSend(directus: DirectusClient, send: SendFilter, count: number) {
   const filter = {
-    ...filterOf(send),
+    ...buildFilter(send),
     status: { _eq: "pending" },
   } satisfies CollectionFilter<"email_messages">;
   const query = { fields, filter, sort: ["attempts", "id"], limit: count } as const;
@@ -92,7 +92,7 @@ export async function listPendingOfSend(directus: DirectusClient, send: SendFilt
 }
 
 export async function countByStatus(directus: DirectusClient, send: SendFilter) {
-  const query = { aggregate: { count: "*" }, groupBy: ["status"], filter: filterOf(send) };
+  const query = { aggregate: { count: "*" }, groupBy: ["status"], filter: buildFilter(send) };
   const counts = await directus.readItems(collection, query);
   return (status: EmailMessage["status"]) => Number(counts.find((row) => row.status === status)?.count ?? 0);
 }

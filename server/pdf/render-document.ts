@@ -47,7 +47,7 @@ export function renderPdf(document: PdfDocument): Buffer {
 }
 
 function layOut(document: PdfDocument, wrap: Break): Part[][] {
-  const rows = document.lines.map((line) => rowOf(line, wrap));
+  const rows = document.lines.map((line) => toRowPart(line, wrap));
   const parts = [
     headPart(document, wrap),
     ...rows,
@@ -99,7 +99,7 @@ function tableHead({ columns: words }: PdfDocument): Part {
   };
 }
 
-function rowOf(line: PdfDocument["lines"][number], wrap: Break): Part {
+function toRowPart(line: PdfDocument["lines"][number], wrap: Break): Part {
   const what = wrap(line.what, columns.what.width, body);
   const detail = line.detail ? wrap(line.detail, columns.what.width, small) : [];
   return {

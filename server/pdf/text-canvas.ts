@@ -36,7 +36,7 @@ export function createTextCanvas(context: SKRSContext2D, direction: "ltr" | "rtl
       context.font = getPdfFont(size, weight, text);
       context.letterSpacing = noLigatures;
       context.fillStyle = quiet ? grey : ink;
-      context.direction = (ours ? undefined : directionOf(text)) ?? direction;
+      context.direction = (ours ? undefined : detectDirection(text)) ?? direction;
       context.textAlign = isMirrored === atEnd ? "left" : "right";
       context.fillText(text, at(from), y);
     },
@@ -48,7 +48,7 @@ export function createTextCanvas(context: SKRSContext2D, direction: "ltr" | "rtl
 }
 
 /** Like HTML's `dir="auto"`: a title in another script keeps its order. */
-function directionOf(text: string): "ltr" | "rtl" | undefined {
+function detectDirection(text: string): "ltr" | "rtl" | undefined {
   const first = /[\p{L}\u200e\u200f]/u.exec(text)?.[0];
   if (!first) return undefined;
   return /[\p{Script=Arabic}\p{Script=Hebrew}\u200f]/u.test(first) ? "rtl" : "ltr";

@@ -17,12 +17,12 @@ export function escapeFormula(text: string): string {
 }
 
 function csvValue(value: unknown): string {
-  const text = textOf(value);
+  const text = formatValue(value);
   const safe = formula.test(text) && !number.test(text) ? `'${text}` : text;
   return /[",\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

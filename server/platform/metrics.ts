@@ -83,16 +83,16 @@ export const requestsShed = new Counter({
 
 export function registerGauge(name: string, help: string, read: () => number): void {
   metrics.removeSingleMetric(name);
-  new Gauge({ name, help, registers, collect: setTo(read) });
+  new Gauge({ name, help, registers, collect: createSetter(read) });
 }
 
 /** Read at each scrape. */
 export function registerCounter(name: string, help: string, read: () => number): void {
   metrics.removeSingleMetric(name);
-  new Counter({ name, help, registers, collect: setTo(read) });
+  new Counter({ name, help, registers, collect: createSetter(read) });
 }
 
-function setTo(read: () => number) {
+function createSetter(read: () => number) {
   return function (this: Gauge | Counter) {
     this.reset();
     this.inc(read());

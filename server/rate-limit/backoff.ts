@@ -48,9 +48,9 @@ export async function consumeAll(calls: LimitCall[]): Promise<Charge> {
  */
 async function consume(...[what, key, rule]: LimitCall): Promise<Charge> {
   let charge: Charge = { ok: true, failures: 0 };
-  await store.update<Tally>(kindOf(what), hashed(key), (kept) => {
+  await store.update<Tally>(getStoreKind(what), hashed(key), (kept) => {
     const now = Date.now();
-    const current = seenAt(kept, now);
+    const current = decayTally(kept, now);
     const wait = Math.max(0, Math.ceil(((current?.freeAt ?? 0) - now) / 1000));
     if (current && wait > 0) {
       charge = { ok: false, what, wait };
@@ -65,10 +65,10 @@ async function consume(...[what, key, rule]: LimitCall): Promise<Charge> {
 
 /** Refunds a successful attempt and ends the wait. */
 export async function reward(what: string, key: string, rule: BackoffRule): Promise<void> {
-  await store.update<Tally>(kindOf(what), hashed(key), (current) => {
+  await store.update<Tally>(getStoreKind(what), hashed(key), (current) => {
     if (!current) return undefined;
     const now = Date.now();
-    const failures = Math.max(0, failuresNow(seenAt(current, now), rule, now) - 1);
+    const failures = Math.max(0, failuresNow(decayTally(current, now), rule, now) - 1);
     return keep({ failures, at: now, freeAt: now }, rule, now);
   });
 }
@@ -78,7 +78,7 @@ export async function rewardAll(calls: LimitCall[]): Promise<void> {
 }
 
 export async function resetLimit(what: string, key: string): Promise<void> {
-  await store.delete(kindOf(what), hashed(key));
+  await store.delete(getStoreKind(what), hashed(key));
 }
 
 /** Seconds. */
@@ -88,7 +88,7 @@ export function calculateBackoff(failures: number, { free, first, longest }: Bac
 }
 
 /** A clock that was ahead and has been set back must not prolong the wait. */
-function seenAt(tally: Tally | undefined, now: number): Tally | undefined {
+function decayTally(tally: Tally | undefined, now: number): Tally | undefined {
   if (!tally || tally.at <= now) return tally;
   return { ...tally, at: now, freeAt: tally.freeAt - (tally.at - now) };
 }
@@ -102,7 +102,7 @@ function failuresNow(tally: Tally | undefined, { forgets }: BackoffRule, now: nu
   return tally ? Math.max(0, tally.failures - (now - tally.at) / 1000 / forgets) : 0;
 }
 
-function kindOf(what: string): string {
+function getStoreKind(what: string): string {
   return `tries:${what}`;
 }
 

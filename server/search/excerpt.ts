@@ -12,19 +12,19 @@ const before = 70;
 const after = 190;
 
 export function highlight(text: string, terms: Term[]): Piece[] {
-  return piecesOf(text, hitsIn(tokenize(text), terms), { from: 0, to: text.length });
+  return splitPieces(text, findHits(tokenize(text), terms), { from: 0, to: text.length });
 }
 
 /** Text around the first hit, cut at word boundaries; undefined without a hit. */
 export function findExcerpt(text: string, terms: Term[]): Piece[] | undefined {
   const words = tokenize(text.slice(0, looked));
-  const hits = hitsIn(words, terms);
+  const hits = findHits(words, terms);
   const [first] = hits;
   if (!first) return undefined;
   const from = words.find(({ start }) => start >= first.start - before)?.start ?? 0;
   const to = words.findLast(({ end }) => end <= first.end + after)?.end ?? text.length;
   const whole = to >= text.length - 2;
-  const pieces = piecesOf(text, hits, { from, to: whole ? text.length : to });
+  const pieces = splitPieces(text, hits, { from, to: whole ? text.length : to });
   return [
     ...(from > 0 ? [{ text: "… ", hit: false }] : []),
     ...pieces,
@@ -38,7 +38,7 @@ export function getLeadExcerpt(text: string): string {
   return `${text.slice(0, before + after).replace(/\s+\S*$/, "")} …`;
 }
 
-function hitsIn(words: SearchWord[], terms: Term[]): { start: number; end: number }[] {
+function findHits(words: SearchWord[], terms: Term[]): { start: number; end: number }[] {
   const hits: { start: number; end: number }[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const found = terms.find((term) => matches(words, at, term));
@@ -58,7 +58,7 @@ function matches(words: SearchWord[], at: number, { words: wanted, goesOn }: Ter
   });
 }
 
-function piecesOf(
+function splitPieces(
   text: string,
   hits: { start: number; end: number }[],
   { from, to }: { from: number; to: number },

@@ -66,14 +66,14 @@ export function createSearchIndex(file: string): SearchIndex {
     find: (match, kind, limit, offset) =>
       matching
         .all(match, kind ?? null, kind ?? null, limit, offset)
-        .flatMap((row) => kindsOf(row).map((kind) => ({ ...JSON.parse(String(row.document)), kind }))),
+        .flatMap((row) => parseKinds(row).map((kind) => ({ ...JSON.parse(String(row.document)), kind }))),
     count: (match) =>
-      new Map(counted.all(match).flatMap((row) => kindsOf(row).map((kind) => [kind, Number(row.number)]))),
+      new Map(counted.all(match).flatMap((row) => parseKinds(row).map((kind) => [kind, Number(row.number)]))),
   };
 }
 
 /** None where another version has written it. */
-function kindsOf({ kind }: Record<string, unknown>): SearchKind[] {
+function parseKinds({ kind }: Record<string, unknown>): SearchKind[] {
   return searchKinds.filter((one) => one === kind);
 }
 

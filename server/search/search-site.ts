@@ -55,7 +55,7 @@ export function searchSite(index: SearchIndex, { text, kind, page }: SearchQuery
   const offset = (page - 1) * limits.searchPerPage;
   const documents = index.find(match, kind, limits.searchPerPage, offset);
   return {
-    results: documents.map((document) => resultOf(document, terms)),
+    results: documents.map((document) => toResult(document, terms)),
     total,
     counts,
     pages: Math.max(1, Math.ceil(total / limits.searchPerPage)),
@@ -74,7 +74,7 @@ export function searchSuggestions(
     .map(({ title, url, kind, lang, image }) => ({ title, url, kind, lang, image }));
 }
 
-function resultOf(document: Indexed, terms: Term[]): SearchResult {
+function toResult(document: Indexed, terms: Term[]): SearchResult {
   const { kind, url, title, lang, note, lead, body, bodyLang, published, image } = document;
   const inBody = findExcerpt(body, terms);
   const shown = inBody ?? findExcerpt(lead, terms) ?? [{ text: getLeadExcerpt(lead || body), hit: false }];

@@ -30,7 +30,7 @@ const kept = new Map<string, Kept>();
  * @throws ConfigurationError if a file cannot be written
  */
 export function startSearch(): void {
-  for (const language of languages) keptIn(language);
+  for (const language of languages) getCached(language);
   const watch = createPublicationTimer(afterIfKnown, addInTurn);
   const fillAndLook = () => Promise.all([fillInTurn(), watch.look()]);
   // Scheduled after each run, so that slow runs do not overlap.
@@ -48,20 +48,20 @@ async function afterIfKnown(moment: number): Promise<number | undefined> {
 
 async function addInTurn(since: number): Promise<boolean> {
   let any = false;
-  for (const language of languages) any = (await keptIn(language).keeper.addSince(since)) || any;
+  for (const language of languages) any = (await getCached(language).keeper.addSince(since)) || any;
   return any;
 }
 
 /** Waits for the first full run since the start. @throws DirectusError "unavailable" if that failed */
 export async function getSiteIndex(language: Language): Promise<SearchIndex> {
-  const search = keptIn(language);
+  const search = getCached(language);
   await (search.filled ?? fill(search, language));
   return search.index;
 }
 
 /** Sequential, because the first pages after a start need the same backend. */
 async function fillInTurn(): Promise<void> {
-  for (const language of languages) await fill(keptIn(language), language).catch(() => undefined);
+  for (const language of languages) await fill(getCached(language), language).catch(() => undefined);
 }
 
 function fill(search: Kept, { tag }: Language): Promise<void> {
@@ -77,7 +77,7 @@ function fill(search: Kept, { tag }: Language): Promise<void> {
   return search.filled;
 }
 
-function keptIn(language: Language): Kept {
+function getCached(language: Language): Kept {
   const known = kept.get(language.tag);
   if (known) return known;
   const { stateFile } = config;

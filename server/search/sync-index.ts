@@ -72,8 +72,8 @@ export function syncSearchIndex(
     });
   const stop = onPurge((tags) => {
     for (const source of sources) {
-      const change = changeOf(source, tags);
-      const translated = keysOf(translationsOf(source.collection), tags);
+      const change = findChange(source, tags);
+      const translated = listKeys(translationsOf(source.collection), tags);
       const work = async () => {
         if (change === "all") return readAll(source);
         if (change) await inTurn(() => reindexSome(index, guest, { source, keys: change }));
@@ -97,19 +97,19 @@ function rest(took: number): Promise<void> {
 }
 
 /** What a purge concerns: nothing, some ids, or all documents of the kind. */
-function changeOf(
+function findChange(
   { collection, parts }: SearchSource,
   tags: readonly string[],
 ): "all" | string[] | undefined {
   const ofParts = (tag: string) =>
     tag === "*" || parts.some((part) => toSiteCollection(tag.split(":", 1)[0] ?? "").startsWith(part));
   if (tags.some(ofParts)) return "all";
-  const keys = keysOf(toNativeCollection(collection), tags);
+  const keys = listKeys(toNativeCollection(collection), tags);
   if (keys.length > 0) return keys;
   return tags.includes(toNativeCollection(collection)) ? "all" : undefined;
 }
 
-function keysOf(collection: string | undefined, tags: readonly string[]): string[] {
+function listKeys(collection: string | undefined, tags: readonly string[]): string[] {
   return tags
     .filter((tag) => collection && tag.startsWith(`${collection}:`))
     .map((tag) => tag.slice(tag.indexOf(":") + 1));

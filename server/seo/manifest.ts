@@ -18,11 +18,11 @@ export function renderManifest(site: Globals, language: Language): string {
     display: "minimal-ui",
     background_color: paper,
     theme_color: paper,
-    icons: iconsOf(site.icon),
+    icons: listIcons(site.icon),
   });
 }
 
-function iconsOf(icon: Globals["icon"]) {
+function listIcons(icon: Globals["icon"]) {
   if (!icon) return [{ src: "/favicon.svg", ...scalable }];
   if (icon.scalable) return [{ src: `/assets/${icon.id}?v=${icon.version}`, ...scalable }];
   return [192, 512].map((size) => ({

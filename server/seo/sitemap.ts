@@ -46,12 +46,12 @@ export function renderSitemap(
         "xmlns:image": "http://www.google.com/schemas/sitemap-image/1.1",
         "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
       },
-      ...addresses.flatMap((address) => urlsOf(address, siteUrl, spoken)),
+      ...addresses.flatMap((address) => listUrls(address, siteUrl, spoken)),
     ),
   );
 }
 
-function urlsOf(
+function listUrls(
   { path, modified, lang, languages, images, hints }: PageUrl,
   siteUrl: string,
   spoken: Parameters<typeof renderSitemap>[2],

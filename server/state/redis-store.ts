@@ -13,24 +13,24 @@ const replace = `
 export function createRedisStore(redis: Redis): Store {
   return {
     async get(kind, key) {
-      return parse(await ask(redis.get(nameOf(kind, key))));
+      return parse(await ask(redis.get(buildRedisKey(kind, key))));
     },
     async set(kind, key, { value, seconds }) {
-      await ask(redis.set(nameOf(kind, key), JSON.stringify(value), lasting(seconds)));
+      await ask(redis.set(buildRedisKey(kind, key), JSON.stringify(value), lasting(seconds)));
     },
     async insert(kind, key, { value, seconds }) {
       const options = { ...lasting(seconds), condition: "NX" as const };
-      return (await ask(redis.set(nameOf(kind, key), JSON.stringify(value), options))) === "OK";
+      return (await ask(redis.set(buildRedisKey(kind, key), JSON.stringify(value), options))) === "OK";
     },
     async update(kind, key, change) {
-      const name = nameOf(kind, key);
+      const name = buildRedisKey(kind, key);
       while (!(await tryUpdate(redis, name, change)));
     },
     async take(kind, key) {
-      return parse(await ask(redis.getDel(nameOf(kind, key))));
+      return parse(await ask(redis.getDel(buildRedisKey(kind, key))));
     },
     async delete(kind, key) {
-      await ask(redis.del(nameOf(kind, key)));
+      await ask(redis.del(buildRedisKey(kind, key)));
     },
   };
 }
@@ -49,7 +49,7 @@ async function tryUpdate<T>(
   return (await ask(redis.eval(replace, { keys: [name], arguments: args }))) === 1;
 }
 
-function nameOf(kind: string, key: string): string {
+function buildRedisKey(kind: string, key: string): string {
   return `vitrine:${kind}:${key}`;
 }
 

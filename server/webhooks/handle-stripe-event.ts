@@ -49,7 +49,7 @@ async function work(directus: DirectusClient, event: WebhookEvent): Promise<"don
     if (event.subscription) return await workSubscription(directus, event.subscription);
     if (event.type === "customer.updated")
       return (await syncDefaultCard(event.objectId)) ? "done" : "ignored";
-    const session = await sessionOf(event);
+    const session = await findSessionId(event);
     const settled = session ? await settleOrder(directus, session) : undefined;
     if (!session || !settled || settled.kind === "foreign") return await workBill(directus, event);
     if (settled.kind === "unwritten") throw new Error(settled.order.problem ?? "Directus refused it.");
@@ -87,7 +87,7 @@ async function countDecline(order: string, session: string): Promise<void> {
   });
 }
 
-async function sessionOf({ type, objectId, payment }: WebhookEvent): Promise<string | undefined> {
+async function findSessionId({ type, objectId, payment }: WebhookEvent): Promise<string | undefined> {
   if (type.startsWith("checkout.session.")) return objectId;
   if (type === "payment_intent.succeeded") return findSessionOfPayment(objectId);
   const isOfPayment = /^(charge|refund)\./.test(type) || type === fraudWarning;

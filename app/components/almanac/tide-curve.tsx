@@ -42,12 +42,12 @@ export function TideCurve({ tide }: { tide: TideDay }) {
   );
 }
 
-function yOf(metres: number): number {
+function toY(metres: number): number {
   return bottom - (metres / highest) * (bottom - top);
 }
 
 function curve(heights: number[]): string {
-  return heights.map((height, x) => `${x === 0 ? "M" : "L"}${x} ${yOf(height).toFixed(1)}`).join("");
+  return heights.map((height, x) => `${x === 0 ? "M" : "L"}${x} ${toY(height).toFixed(1)}`).join("");
 }
 
 function Hours() {
@@ -68,7 +68,7 @@ function Hours() {
 }
 
 function Label({ kind, time, height, metres, share }: TideDay["extremes"][number]) {
-  const y = yOf(metres) + (kind === "high" ? -28 : 22);
+  const y = toY(metres) + (kind === "high" ? -28 : 22);
   const x = `${(share * 100).toFixed(2)}%`;
   const anchor = share < 0.04 ? "start" : share > 0.96 ? "end" : "middle";
   return (

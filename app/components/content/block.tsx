@@ -30,7 +30,7 @@ export function Block({ block, first, path, state }: BlockProps) {
   const set = useTypeset();
   switch (block.kind) {
     case "block_hero":
-      return <HeroBlock hero={block.item} first={first} {...placeOf(block)} />;
+      return <HeroBlock hero={block.item} first={first} {...getSectionAttributes(block)} />;
     case "block_richtext":
       return (
         <Section
@@ -89,17 +89,17 @@ export function Block({ block, first, path, state }: BlockProps) {
         </Section>
       );
     case "block_columns":
-      return <ColumnsBlock {...block.item} {...placeOf(block)} path={path} />;
+      return <ColumnsBlock {...block.item} {...getSectionAttributes(block)} path={path} />;
     case "block_pricing":
-      return <PricingBlock {...block.item} {...placeOf(block)} />;
+      return <PricingBlock {...block.item} {...getSectionAttributes(block)} />;
     case "block_embed":
-      return <EmbedBlock {...block.item} {...placeOf(block)} path={path} state={state} />;
+      return <EmbedBlock {...block.item} {...getSectionAttributes(block)} path={path} state={state} />;
     case "block_form":
-      return <FormBlock {...block.item} {...placeOf(block)} path={path} state={state} />;
+      return <FormBlock {...block.item} {...getSectionAttributes(block)} path={path} state={state} />;
   }
 }
 
-function placeOf({ id, dark, lang }: FilledBlock) {
+function getSectionAttributes({ id, dark, lang }: FilledBlock) {
   return { id, dark, lang };
 }
 

@@ -27,7 +27,7 @@ export function ItemsTable({
                 key={path}
                 scope="col"
                 className={alignment(kind)}
-                aria-sort={by ? sortedBy(sort, by) : undefined}
+                aria-sort={by ? getAriaSort(sort, by) : undefined}
                 title={note}
               >
                 {by ? <a href={sortHref(sort === by ? `-${by}` : by)}>{heading}</a> : <span>{heading}</span>}
@@ -64,7 +64,7 @@ function alignment(kind: string | undefined): string | undefined {
   return rightAligned.test(kind ?? "") ? "items-number" : undefined;
 }
 
-function sortedBy(sort: string | undefined, by: string): "ascending" | "descending" | undefined {
+function getAriaSort(sort: string | undefined, by: string): "ascending" | "descending" | undefined {
   if (sort === by) return "ascending";
   return sort === `-${by}` ? "descending" : undefined;
 }

@@ -12,14 +12,14 @@ import { PageHeader } from "./page-header.tsx";
 
 /** The words for a failure that reached the page. */
 export function formatErrorTitle(error: unknown, t: Translator): string {
-  return wordsOf(error, t).title;
+  return getErrorMessages(error, t).title;
 }
 
 /** A page in place of the one that failed, with ways onward; a backend's own message is never shown. */
 export function ErrorPage({ error, ...place }: { error: unknown } & Place) {
   const t = useTranslations();
-  const { title, lead } = wordsOf(error, t);
-  const { status, code, message, problem } = refusalOf(error);
+  const { title, lead } = getErrorMessages(error, t);
+  const { status, code, message, problem } = toErrorBody(error);
   const ofItems: Partial<Record<string, string>> = t.raw("items.refusals");
   const id = useContext(RequestIdContext);
   return (
@@ -28,7 +28,7 @@ export function ErrorPage({ error, ...place }: { error: unknown } & Place) {
         {problem ? <p>{formatQueryProblem(t, problem)}</p> : null}
       </PageHeader>
       <p className="button-row">
-        <WaysOn status={status} {...place} />
+        <NextSteps status={status} {...place} />
       </p>
       {status === 500 && id ? (
         <p className="note">
@@ -47,12 +47,12 @@ interface Place {
   menu: NavigationItem[];
 }
 
-interface WaysOnProps extends Place {
+interface NextStepsProps extends Place {
   status: number;
 }
 
 /** A site need not have a shop or a journal: what its main menu leads to is there. */
-function WaysOn({ status, path, search, menu }: WaysOnProps) {
+function NextSteps({ status, path, search, menu }: NextStepsProps) {
   const t = useTranslations();
   const there = new Set(menu.map(({ href }) => href));
   const local = useLocalizedPath();
@@ -90,14 +90,14 @@ function WaysOn({ status, path, search, menu }: WaysOnProps) {
   );
 }
 
-function wordsOf(error: unknown, t: Translator) {
-  const { status, code } = refusalOf(error);
+function getErrorMessages(error: unknown, t: Translator) {
+  const { status, code } = toErrorBody(error);
   const known: Partial<Record<string, MessagesIn<"errors.404">>> = t.raw("errors");
   return known[code] ?? known[status] ?? t.raw("errors.unforeseen");
 }
 
 /** What our own refusals carry; anything else that was thrown is a 500. */
-function refusalOf(error: unknown): ErrorBody & { status: number } {
+function toErrorBody(error: unknown): ErrorBody & { status: number } {
   if (!isRouteErrorResponse(error)) return { status: 500, code: "" };
   const { code = "", message, problem }: Partial<ErrorBody> = error.data ?? {};
   return { status: error.status, code, message, problem };

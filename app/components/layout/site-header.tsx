@@ -100,15 +100,15 @@ function Logo({ logo, dark }: { logo: Asset; dark: Asset | undefined }) {
         <source
           media="(prefers-color-scheme: dark)"
           srcSet={buildAssetPath(dark, "w240")}
-          {...sizeOf(dark)}
+          {...getLogoSize(dark)}
         />
       ) : null}
-      <img src={buildAssetPath(logo, "w240")} alt="" {...sizeOf(logo)} fetchPriority="low" />
+      <img src={buildAssetPath(logo, "w240")} alt="" {...getLogoSize(logo)} fetchPriority="low" />
     </picture>
   );
 }
 
 /** As high as the name beside it, in CSS pixels. */
-function sizeOf({ width, height }: Asset) {
+function getLogoSize({ width, height }: Asset) {
   return { width: Math.round((32 * width) / height), height: 32 };
 }

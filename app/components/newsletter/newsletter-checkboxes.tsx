@@ -16,11 +16,12 @@ export function NewsletterCheckboxes({
   isPlain?: boolean;
 }) {
   const t = useTranslations();
-  const textOf = ({ name, description }: Newsletter) => (description ? `${name}: ${description}` : name);
+  const formatNewsletter = ({ name, description }: Newsletter) =>
+    description ? `${name}: ${description}` : name;
   if (isPlain)
     return newsletters.map((one) => (
       <p key={one.id} {...getLangAttributes(one.lang)}>
-        {textOf(one)}
+        {formatNewsletter(one)}
       </p>
     ));
   return (
@@ -30,7 +31,7 @@ export function NewsletterCheckboxes({
       name="newsletter"
       required
       choices={newsletters.map((one) => ({
-        text: textOf(one),
+        text: formatNewsletter(one),
         value: one.id,
         ...(one.lang && { lang: one.lang }),
       }))}

@@ -13,7 +13,7 @@ export function ProductHeader({ product, title }: { product: ProductView; title?
   const edition = only && others.length === 0 ? only.title : undefined;
   const kicker = [product.catalogueNumber, edition].filter(Boolean).join(" · ");
   return (
-    <div className={classOf(product.title)}>
+    <div className={getTitleClass(product.title)}>
       <PageHeader
         title={title ?? product.title}
         kicker={kicker}
@@ -27,7 +27,7 @@ export function ProductHeader({ product, title }: { product: ProductView; title?
   );
 }
 
-function classOf({ length }: string): string {
+function getTitleClass({ length }: string): string {
   if (length > veryLong) return "product-header title-longest";
   return length > long ? "product-header title-long" : "product-header";
 }

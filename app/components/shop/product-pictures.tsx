@@ -12,13 +12,13 @@ export function ProductPictures({ product }: { product: Pick<ProductView, "image
   const t = useTranslations();
   const { image, images } = product;
   const all: MediaFile[] = [...(image ? [image] : []), ...images.filter(({ id }) => id !== image?.id)];
-  const placeOf = (index: number) => `picture-${index + 1}`;
+  const buildPictureId = (index: number) => `picture-${index + 1}`;
   if (all.length === 0) return <div className="product-pictures" data-now="plate" />;
   return (
     <section className="product-pictures" aria-label={t("shop.pictures")} data-now="plate">
       <ul className="product-plate">
         {all.map((asset, index) => (
-          <li key={asset.id} id={placeOf(index)}>
+          <li key={asset.id} id={buildPictureId(index)}>
             {"plays" in asset ? <Player asset={asset} /> : <Plate asset={asset} isFirst={index === 0} />}
           </li>
         ))}
@@ -28,7 +28,7 @@ export function ProductPictures({ product }: { product: Pick<ProductView, "image
           {all.map((asset, index) => (
             <li key={asset.id}>
               <a
-                href={`#${placeOf(index)}`}
+                href={`#${buildPictureId(index)}`}
                 aria-label={t("shop.pictureOf", { number: index + 1, all: all.length })}
               >
                 {"plays" in asset ? (

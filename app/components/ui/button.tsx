@@ -10,7 +10,7 @@ export function Button({
   className,
   ...button
 }: ComponentProps<"button"> & { variant?: Variant }) {
-  return <button type={type} className={classOf(variant, className)} {...button} />;
+  return <button type={type} className={getButtonClass(variant, className)} {...button} />;
 }
 
 /** A link that looks like a button: it leads somewhere and changes nothing. */
@@ -19,9 +19,9 @@ export function ButtonLink({
   className,
   ...link
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { variant?: Variant; to: string }) {
-  return <Link className={classOf(variant, className)} {...link} />;
+  return <Link className={getButtonClass(variant, className)} {...link} />;
 }
 
-function classOf(variant: Variant, more: string | undefined): string {
+function getButtonClass(variant: Variant, more: string | undefined): string {
   return `button button-${variant}${more ? ` ${more}` : ""}`;
 }

@@ -16,7 +16,7 @@ export function Lightbox(picture: PictureProps) {
   const id = `zoom${useId()}`;
   const { asset } = picture;
   const name = asset.alt ? t("shop.enlargeNamed", { picture: asset.alt }) : t("shop.enlarge");
-  const size = sizeOf(asset);
+  const size = getFullSize(asset);
   return (
     <>
       <button type="button" className="zoom" popoverTarget={id} aria-label={name}>
@@ -41,7 +41,7 @@ function Turn({ by, label }: { by: 1 | -1; label: string }) {
   return <button type="button" className="zoom-turn" data-turn={by} aria-label={label} hidden />;
 }
 
-function sizeOf({ width, height }: PictureProps["asset"]) {
+function getFullSize({ width, height }: PictureProps["asset"]) {
   const scale = Math.min(1, largest / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

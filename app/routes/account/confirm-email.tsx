@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  createPageMeta(matches, { title: titleFor(page?.email, getTranslations(matches)), noIndex: true });
+  createPageMeta(matches, { title: formatTitle(page?.email, getTranslations(matches)), noIndex: true });
 
 export default function ConfirmEmailPage() {
   const { email } = useLoaderData<typeof loader>();
@@ -42,13 +42,13 @@ export default function ConfirmEmailPage() {
   if (!email)
     return (
       <div className="email-link">
-        <PageHeader title={titleFor(email, t)} lead={t("account.newAddress.over")} />
+        <PageHeader title={formatTitle(email, t)} lead={t("account.newAddress.over")} />
         <ButtonLink to="/account/profile">{t("account.newAddress.toProfile")}</ButtonLink>
       </div>
     );
   return (
     <div className="email-link">
-      <PageHeader title={titleFor(email, t)} lead={t("account.newAddress.confirmLead")} />
+      <PageHeader title={formatTitle(email, t)} lead={t("account.newAddress.confirmLead")} />
       <p className="email-link-address">{email}</p>
       <form className="sign-in-form" method="post">
         <Button>{t("account.newAddress.confirm")}</Button>
@@ -57,6 +57,6 @@ export default function ConfirmEmailPage() {
   );
 }
 
-function titleFor(email: string | undefined, t: Translator): string {
+function formatTitle(email: string | undefined, t: Translator): string {
   return email ? t("account.newAddress.confirmTitle") : t("account.newAddress.overTitle");
 }

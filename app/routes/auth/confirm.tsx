@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const refused = getFormErrors(args.context);
   const member = await requireMember(args);
   const asked = new URL(args.request.url).searchParams;
-  const returnTo = returnToOf(args.request, refused?.values?.returnTo ?? asked.get("returnTo"));
+  const returnTo = parseReturnTo(args.request, refused?.values?.returnTo ?? asked.get("returnTo"));
   const { t } = getLanguage(args.request);
   if (hasRecentAuth(member.session) && !refused) throw seeOther(returnTo);
   const { proof, secondStep, hasPasskey } = await orUnavailable(getReauthMethods(member));
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-function returnToOf(request: Request, asked: string | null | undefined): string {
+function parseReturnTo(request: Request, asked: string | null | undefined): string {
   return replacePathLanguage(request, safeRedirect(asked, "/account/security"));
 }
 
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
       reauthenticate(getLanguage(args.request), member, { sent, ipAddress: getClientIp(args.context) }),
     );
     if ("cookie" in outcome)
-      return seeOther(returnToOf(args.request, values.returnTo), { "Set-Cookie": outcome.cookie });
+      return seeOther(parseReturnTo(args.request, values.returnTo), { "Set-Cookie": outcome.cookie });
     const { field, problem } = outcome;
     const { t } = getLanguage(args.request);
     const words =

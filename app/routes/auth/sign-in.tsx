@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { form, headers, ...ways } = prepareSignInForm(request);
   const asked = new URL(request.url).searchParams;
   const language = getLanguage(request);
-  const wait = waitIn(asked);
+  const wait = parseWait(asked);
   if (asked.has("wait")) headers.set("Retry-After", String(wait));
   const reason = { error: asked.get("error"), code: asked.get("code") };
   const errors = getSignInErrors(language.t, reason, formatWait(language, wait));
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Seconds that the auth API told whoever came too soon; a stranger can write anything there. */
-function waitIn(asked: URLSearchParams): number {
+function parseWait(asked: URLSearchParams): number {
   const wait = Math.trunc(Number(asked.get("wait")));
   return Math.min(Math.max(wait || limits.firstWait, 1), limits.passwordFailureMemoryOfAddress);
 }

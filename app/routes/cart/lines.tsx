@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormBody(request);
   const chosen = await orUnavailable(findChosenVariant(visitor.directus, form));
   const refusal = (words: string, field = "form") =>
-    rejectForm(context, { errors: { [field]: words }, sent: allOf(form) });
+    rejectForm(context, { errors: { [field]: words }, sent: groupValues(form) });
   if (!chosen.ok) return refusal(chosen.words);
   if (chosen.variant) form.set("variant", chosen.variant);
   const parsed = parseForm(addLineSchema(language.t), form);
@@ -70,6 +70,6 @@ function amountField(form: URLSearchParams): string {
   return form.has(own) ? own : "amount";
 }
 
-function allOf(form: URLSearchParams): Record<string, string[]> {
+function groupValues(form: URLSearchParams): Record<string, string[]> {
   return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
 }

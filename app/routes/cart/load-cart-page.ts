@@ -33,11 +33,11 @@ export async function loadCartPage({
   await requirePart("orders");
   const refused = getFormErrors(context);
   const language = getLanguage(request);
-  const loaded = await orUnavailable(cartOf(request, context));
+  const loaded = await orUnavailable(findCart(request, context));
   return {
     cart: toCartView(loaded.cart, loaded.priced, language),
     estimate: loaded.priced.physical
-      ? await estimateFor(request, context, loaded).catch(withoutEstimate)
+      ? await loadEstimate(request, context, loaded).catch(withoutEstimate)
       : undefined,
     refused,
     title: formatPageTitle(request, language.t("cart.title"), refused),
@@ -49,7 +49,7 @@ function withoutEstimate(error: unknown): undefined {
   if (!(error instanceof DirectusError)) throw error;
 }
 
-async function cartOf(request: Request, context: AppLoadContext) {
+async function findCart(request: Request, context: AppLoadContext) {
   const [key, visitor] = await Promise.all([findCartKey(request), getVisitor({ request, context })]);
   const member = visitor.kind === "member" ? visitor.user.email : undefined;
   const loaded = await loadCart(withLanguage(serviceClient, getLanguage(request)), key, { member });
@@ -57,7 +57,7 @@ async function cartOf(request: Request, context: AppLoadContext) {
   return loaded;
 }
 
-async function estimateFor(request: Request, context: AppLoadContext, loaded: LoadedCart) {
+async function loadEstimate(request: Request, context: AppLoadContext, loaded: LoadedCart) {
   const language = getLanguage(request);
   const { directus } = await getVisitor({ request, context });
   const [methods, rates] = await Promise.all([

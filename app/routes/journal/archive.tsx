@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   return createPageMeta(matches, {
     title: t("journal.archiveTitle"),
     description: t("journal.archiveDescription"),
-    crumbs: crumbsIn(t),
+    crumbs: createCrumbs(t),
   });
 };
 
@@ -39,13 +39,13 @@ export default function ArchivePage() {
   const total = years.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="journal">
-      <Breadcrumbs items={crumbsIn(t)} />
+      <Breadcrumbs items={createCrumbs(t)} />
       <PageHeader title={t("journal.archive")} kicker={t("journal.posts", { posts: total })} />
       {years.length > 0 ? <YearNavigation years={years} /> : <EmptyState title={t("journal.nothingYet")} />}
     </div>
   );
 }
 
-function crumbsIn(t: Translator) {
+function createCrumbs(t: Translator) {
   return [{ label: t("journal.title"), href: "/journal" }, { label: t("journal.archive") }];
 }

@@ -12,7 +12,7 @@ import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
 
 /** `/newsletter/confirm?token=`: where the link to confirm ends. Only the button confirms, which no mail scanner presses. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const email = await orUnavailable(peekSubscriptionEmail(tokenOf(request)));
+  const email = await orUnavailable(peekSubscriptionEmail(parseToken(request)));
   const { t } = getLanguage(request);
   return data(
     { email, title: email ? t("newsletter.confirm.title") : t("newsletter.confirm.overTitle") },
@@ -22,12 +22,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await readFormBody(request);
-  const subscriber = await orUnavailable(confirmSubscription(serviceClient, tokenOf(request)));
+  const subscriber = await orUnavailable(confirmSubscription(serviceClient, parseToken(request)));
   if (!subscriber) return data(null, { status: 410 });
   return seeOther(getLocalizedPath(request, `/newsletter/preferences?key=${subscriber.key}&done`));
 }
 
-function tokenOf(request: Request): string {
+function parseToken(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
 }
 

@@ -19,7 +19,7 @@ import { getVisitor } from "#server/visitor.ts";
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  const subscriber = await subscriberIn(asked);
+  const subscriber = await parseSubscriber(asked);
   if (!subscriber) return data(nobody, { status: asked.has("key") || !asked.has("done") ? 404 : 200 });
   const { directus } = await orUnavailable(getVisitor({ request, context }));
   const newsletters = await orUnavailable(listNewsletters(directus));
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  const subscriber = await subscriberIn(searchParams);
+  const subscriber = await parseSubscriber(searchParams);
   const body = await readText(request, limits.formBytes);
   const id = searchParams.get("newsletter");
   const rest = id ? (subscriber?.newsletters.filter((one) => one !== id) ?? []) : [];
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const nobody = { email: "", name: undefined, key: "", isOut: true };
 
-function subscriberIn(asked: URLSearchParams) {
+function parseSubscriber(asked: URLSearchParams) {
   return orUnavailable(findByKey(serviceClient, asked.get("key") ?? ""));
 }
 

@@ -10,7 +10,7 @@ import { getLocalizedPath } from "#server/platform/i18n.ts";
 /** `POST /orders/:id/cancel`: calls an order off that nobody has paid. Its page says what has become of it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readFormBody(request);
-  const opened = await orUnavailable(findOrderByLink(serviceClient, params.id ?? "", keyOf(request)));
+  const opened = await orUnavailable(findOrderByLink(serviceClient, params.id ?? "", parseKey(request)));
   if (opened.kind === "missing") throw notFound();
   if (opened.kind === "order" && opened.order.status === "pending")
     await orUnavailable(cancelUnpaidOrder(serviceClient, opened.order));
@@ -22,10 +22,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 function orderPage(request: Request, id = ""): string {
-  const query = new URLSearchParams({ key: keyOf(request) ?? "" });
+  const query = new URLSearchParams({ key: parseKey(request) ?? "" });
   return getLocalizedPath(request, `/orders/${encodeURIComponent(id)}?${query}`);
 }
 
-function keyOf(request: Request): string | null {
+function parseKey(request: Request): string | null {
   return new URL(request.url).searchParams.get("key");
 }

@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const title = formatPageTitle(request, t(`buying.order.asks.${kind}`), refused);
   const about = { kind, title, days: limits.orderLinkLifetime / (24 * 3600), query, refused };
   if (!opened) return data({ ...about, order: undefined }, { status: 410 });
-  return data({ ...about, order: viewOf(opened, kind, request) });
+  return data({ ...about, order: toView(opened, kind, request) });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -58,7 +58,7 @@ async function open(request: Request, id = "") {
   return { kind, query, opened: opened.kind === "order" ? opened.order : undefined };
 }
 
-function viewOf(order: Order, kind: RequestKind, request: Request) {
+function toView(order: Order, kind: RequestKind, request: Request) {
   const language = getLanguage(request);
   return {
     id: order.id,

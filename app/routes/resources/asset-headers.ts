@@ -23,10 +23,10 @@ export function createAssetHeaders(
     // Readers of the feed show its pictures on pages of their own.
     "Cross-Origin-Resource-Policy": shared ? "cross-origin" : "same-origin",
     "X-Content-Type-Options": "nosniff",
-    ...(opens.test(type) ? {} : { "Content-Disposition": downloadAs(file.name) }),
+    ...(opens.test(type) ? {} : { "Content-Disposition": formatContentDisposition(file.name) }),
   });
 }
 
-function downloadAs(name: string): string {
+function formatContentDisposition(name: string): string {
   return `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -22,7 +22,7 @@ import { loadPrices } from "./load-prices.ts";
 
 /** `/search?q=`, `?kind=` and `?page=`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const query = queryOf(request);
+  const query = parseQuery(request);
   if (!query) throw notFound();
   if (!isWithinBurst(getClientIp(context))) throw tooManyRequests(limits.searchBurst / 1000);
   const found = searchSite(await orUnavailable(getSiteIndex(getLanguage(request))), query);
@@ -72,7 +72,7 @@ export default function SearchPage() {
   );
 }
 
-function queryOf(request: Request): SearchQuery | undefined {
+function parseQuery(request: Request): SearchQuery | undefined {
   const { searchParams } = new URL(request.url);
   const page = parsePageNumber(request);
   const kind = searchParams.get("kind");

@@ -20,8 +20,8 @@ export function createProductJsonLd(product: ProductView, terms: Terms, around: 
   );
   const offers = product.offers.map((offer) => ({
     name: `${product.title}, ${offer.title}`,
-    ...offerOf(offer, url, frame.site.title),
-    ...termsOf(terms, offer.currency),
+    ...toOffer(offer, url, frame.site.title),
+    ...toOfferTerms(terms, offer.currency),
   }));
   const about = {
     "@context": "https://schema.org",
@@ -49,7 +49,7 @@ export function createProductJsonLd(product: ProductView, terms: Terms, around: 
 }
 
 /** @see https://developers.google.com/search/docs/appearance/structured-data/merchant-listing */
-function termsOf({ delivery, returnDays }: Terms, currency: string): JsonLd {
+function toOfferTerms({ delivery, returnDays }: Terms, currency: string): JsonLd {
   const to = delivery?.to;
   if (!to) return {};
   return {
@@ -71,7 +71,7 @@ function termsOf({ delivery, returnDays }: Terms, currency: string): JsonLd {
   };
 }
 
-function offerOf(offer: ProductView["offers"][number], url: string, seller: string) {
+function toOffer(offer: ProductView["offers"][number], url: string, seller: string) {
   const { variant, sku, price, minimum, currency, availability, from, content } = offer;
   return {
     "@type": "Offer",

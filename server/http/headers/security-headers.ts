@@ -61,7 +61,7 @@ export function buildSecurityHeaders(needs: CspNeeds = {}): Record<string, strin
   const csp = {
     "default-src": ["'none'"],
     "script-src": script,
-    "style-src": ["'self'", ...(needs.inlineStyle ? [hashOf(needs.inlineStyle)] : [])],
+    "style-src": ["'self'", ...(needs.inlineStyle ? [hashSource(needs.inlineStyle)] : [])],
     "img-src": ["'self'", "data:", ...(needs.payment && !stripeJs ? ["https://*.stripe.com"] : [])],
     "font-src": ["'self'"],
     "media-src": ["'self'"],
@@ -86,6 +86,6 @@ export function buildSecurityHeaders(needs: CspNeeds = {}): Record<string, strin
   return headers;
 }
 
-function hashOf(text: string): string {
+function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

@@ -31,7 +31,7 @@ export function setCacheHeaders(headers: Headers, rendered: Rendered, now = Date
     headers.set("Cache-Control", PRIVATE_CACHE_CONTROL);
     return;
   }
-  const lifetime = lifetimeOf(seconds);
+  const lifetime = formatLifetime(seconds);
   headers.set("Cache-Control", `public, max-age=0, must-revalidate, s-maxage=${lifetime}`);
   headers.set("Surrogate-Control", `max-age=${lifetime}`);
   headers.set("Cache-Tag", withoutNeedless(rendered.tags).join(","));
@@ -43,7 +43,7 @@ function secondsFresh(freshUntil: number | undefined, now: number): number {
 }
 
 /** After a scheduled change the page may be served stale only during an outage. */
-function lifetimeOf(seconds: number): string {
+function formatLifetime(seconds: number): string {
   const stale = seconds < limits.pageFresh ? "" : `, stale-while-revalidate=${limits.pageStale}`;
   return `${seconds}${stale}, stale-if-error=${limits.pageOnError}`;
 }

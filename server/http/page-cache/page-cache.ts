@@ -93,7 +93,7 @@ export function createPageCache(options: PageCacheOptions) {
     made += 1;
     const answer = await render(key);
     const before = pages.get(key);
-    if (answer.status >= 500 && before && now() < before.usableUntil) return { kept: holdOn(before) };
+    if (answer.status >= 500 && before && now() < before.usableUntil) return { kept: retainPage(before) };
     if (!isCacheable(answer, isFrontPage(key) ? negotiationVary : "")) {
       if (answer.status < 500) pages.remove(key);
       return { answer };
@@ -104,7 +104,7 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   /** Stale-if-error: served as it is, and rendered again after a while in the background. */
-  function holdOn(page: PageEntry): PageEntry {
+  function retainPage(page: PageEntry): PageEntry {
     page.freshUntil = now() + 1000 * limits.pageRetry;
     page.staleUntil = page.usableUntil;
     return page;

@@ -40,7 +40,7 @@ const neutralVary = new Set(["accept-encoding", "cookie"]);
 
 /** `chosen`: headers negotiated before the cache. @see https://www.rfc-editor.org/rfc/rfc9111#section-3 */
 export function isCacheable({ status, headers }: BufferedResponse, chosen = ""): boolean {
-  const control = directivesOf(headers);
+  const control = parseDirectives(headers);
   const known = chosen.toLowerCase().split(", ");
   const vary = (headers.get("Vary") ?? "").toLowerCase().split(",");
   return (
@@ -67,11 +67,11 @@ export async function prepareEntry(
   now: number,
   tagged: boolean,
 ): Promise<PageEntry> {
-  const control = directivesOf(answer.headers);
+  const control = parseDirectives(answer.headers);
   const until = (from: number, directive: string) => from + 1000 * (Number(control.get(directive)) || 0);
   const freshUntil = until(now, "s-maxage");
   const hash = createHash("sha256").update(answer.body).digest("base64url").slice(0, 27);
-  const variant = (encoding: Encoding) => variantOf(answer, encoding, { hash, tagged });
+  const variant = (encoding: Encoding) => createVariant(answer, encoding, { hash, tagged });
   const [br, gzip, identity] = await Promise.all([variant("br"), variant("gzip"), variant("identity")]);
   const variants = { br, gzip, identity };
   return {
@@ -81,12 +81,12 @@ export async function prepareEntry(
     staleUntil: until(freshUntil, "stale-while-revalidate"),
     usableUntil: until(freshUntil, "stale-if-error"),
     variants,
-    bytes: Object.values(variants).reduce((sum, variant) => sum + weightOf(variant), 0),
+    bytes: Object.values(variants).reduce((sum, variant) => sum + computeWeight(variant), 0),
     used: false,
   };
 }
 
-async function variantOf(
+async function createVariant(
   answer: BufferedResponse,
   encoding: Encoding,
   { hash, tagged }: { hash: string; tagged: boolean },
@@ -107,11 +107,11 @@ async function variantOf(
   };
 }
 
-function weightOf({ body, headers }: Variant): number {
+function computeWeight({ body, headers }: Variant): number {
   return headers.reduce((sum, text) => sum + text.length, body.byteLength);
 }
 
-function directivesOf(headers: Headers): Map<string, string> {
+function parseDirectives(headers: Headers): Map<string, string> {
   const list = (headers.get("Cache-Control") ?? "").toLowerCase().split(",");
   return new Map(
     list.map((directive): [string, string] => {

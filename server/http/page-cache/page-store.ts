@@ -15,7 +15,7 @@ export function createPageStore(budget: number) {
     pages.delete(key);
   }
 
-  function makeRoomFor(newcomer: string) {
+  function evictOldest(newcomer: string) {
     for (const [key, page] of pages) {
       if (bytes <= budget) return;
       if (page.used || key === newcomer) {
@@ -34,7 +34,7 @@ export function createPageStore(budget: number) {
       if (page.bytes > budget) return;
       pages.set(key, page);
       bytes += page.bytes;
-      makeRoomFor(key);
+      evictOldest(key);
     },
     purge(tags: readonly string[]) {
       for (const [key, page] of pages) if (isReached(page.tags, tags)) remove(key);

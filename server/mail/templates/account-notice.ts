@@ -44,7 +44,7 @@ export function renderAccountNotice(
 ): Mail {
   const { t } = language;
   const when = t("mails.notices.when", {
-    moment: momentIn(language, now),
+    moment: formatMoment(language, now),
     host: new URL(config.siteUrl).host,
   });
   const remedy = withoutRemedy.has(event) ? undefined : buildAbsoluteUrl(language, "/recover");
@@ -68,7 +68,7 @@ export function renderAccountNotice(
   };
 }
 
-function momentIn({ locale }: Language, moment: Date): string {
+function formatMoment({ locale }: Language, moment: Date): string {
   const format = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat(locale, format).format(moment);
 }

@@ -28,34 +28,34 @@ export function renderReceiptMail(language: Language, receipt: Receipt): Mail {
     key: receipt.key,
     to: receipt.to,
     subject,
-    text: textOf(language, receipt),
-    html: renderHtmlMail(language, subject, htmlOf(language, receipt)),
+    text: renderText(language, receipt),
+    html: renderHtmlMail(language, subject, renderHtml(language, receipt)),
     attachments: receipt.attachment ? [receipt.attachment] : [],
   };
 }
 
-function textOf({ t }: Language, receipt: Receipt): string {
+function renderText({ t }: Language, receipt: Receipt): string {
   const { name, number, shipsTo, orderUrl } = receipt;
-  const rows = rowsOf(receipt, t).map((line) => `${line.text}: ${line.total}`);
+  const rows = listRows(receipt, t).map((line) => `${line.text}: ${line.total}`);
   return [
     formatGreeting(t, name),
     t("mails.receipt.paid", { number }),
     rows.join("\n"),
     shipsTo.length > 0 ? [t("mails.goesTo"), ...shipsTo].join("\n") : "",
     receipt.attachment ? t("mails.receipt.invoice") : "",
-    `${aboutOf(receipt, t)}:\n${orderUrl}`,
+    `${formatAbout(receipt, t)}:\n${orderUrl}`,
     t("mails.receipt.secret"),
   ]
     .filter(Boolean)
     .join("\n\n");
 }
 
-function aboutOf({ digital }: Receipt, t: Translator): string {
+function formatAbout({ digital }: Receipt, t: Translator): string {
   return digital ? t("mails.receipt.aboutWithDownloads") : t("mails.receipt.about");
 }
 
 /** Lines and total, with taxes before the total if added, after it if included. */
-function rowsOf(receipt: Receipt, t: Translator): Receipt["lines"] {
+function listRows(receipt: Receipt, t: Translator): Receipt["lines"] {
   const { total, taxes, taxOnTop } = receipt;
   const lines = [...receipt.lines, ...receipt.discount];
   const sum = { text: t("mails.receipt.total"), total };
@@ -67,7 +67,7 @@ function rowsOf(receipt: Receipt, t: Translator): Receipt["lines"] {
   ];
 }
 
-function htmlOf(language: Language, receipt: Receipt): string {
+function renderHtml(language: Language, receipt: Receipt): string {
   const { t } = language;
   const { name, number, shipsTo, orderUrl } = receipt;
   const cell = "padding:6px 0;border-bottom:1px solid #d9d4c8";
@@ -76,10 +76,10 @@ function htmlOf(language: Language, receipt: Receipt): string {
   return `<p>${escapeHtml(formatGreeting(t, name))}</p>
 <p>${escapeHtml(t("mails.receipt.paid", { number }))}</p>
 <table style="width:100%;border-collapse:collapse">
-${rowsOf(receipt, t).map(row).join("\n")}
+${listRows(receipt, t).map(row).join("\n")}
 </table>
 ${shipsTo.length > 0 ? `<p>${[t("mails.goesTo"), ...shipsTo].map(escapeHtml).join("<br>")}</p>` : ""}
 ${receipt.attachment ? `<p>${escapeHtml(t("mails.receipt.invoice"))}</p>` : ""}
-<p><a href="${escapeHtml(orderUrl)}">${escapeHtml(aboutOf(receipt, t))}</a></p>
+<p><a href="${escapeHtml(orderUrl)}">${escapeHtml(formatAbout(receipt, t))}</a></p>
 <p>${escapeHtml(t("mails.receipt.secret"))}</p>`;
 }

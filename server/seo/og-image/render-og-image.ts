@@ -38,7 +38,7 @@ export async function renderOgImage(subject: OgImageContent): Promise<Buffer<Arr
   const day = new Date(subject.date ?? undated);
   sheet.fillStyle = paper;
   sheet.fillRect(0, 0, width, height);
-  drawWater(sheet, heightsOn(day, subject.sky), subject.accent);
+  drawWater(sheet, computeHeights(day, subject.sky), subject.accent);
   if (subject.sky) drawMoon(sheet, day, mirrored ? width - moon.x : moon.x);
   drawFrame(sheet);
   drawWords(sheet, subject, mirrored);
@@ -48,7 +48,7 @@ export async function renderOgImage(subject: OgImageContent): Promise<Buffer<Arr
 const undated = "2019-03-11T12:00:00Z";
 
 /** Metres from midnight to midnight; constant without a tide station. */
-function heightsOn(day: Date, sky: SkyOption | undefined): number[] {
+function computeHeights(day: Date, sky: SkyOption | undefined): number[] {
   const station = findTideStation(sky);
   return station ? calculateTideDay(day, "en", station).heights : [slack, slack];
 }
@@ -122,19 +122,19 @@ function drawFrame(sheet: SKRSContext2D) {
 }
 
 function drawWords(sheet: SKRSContext2D, subject: OgImageContent, mirrored: boolean) {
-  const [title, family] = wordsOf(subject);
+  const [title, family] = getTexts(subject);
   sheet.direction = mirrored ? "rtl" : "ltr";
   sheet.textAlign = mirrored ? "right" : "left";
   const x = mirrored ? width - margin : margin;
   // Arabic needs more line height for its dots, tails and marks.
   const leading = mirrored ? 1.25 : room.leading;
   if (family) {
-    const setIn = (size: number) => setFont(sheet, family, { size, weight: 650 });
+    const setSize = (size: number) => setFont(sheet, family, { size, weight: 650 });
     const { size, lines } = wrapTitle(title, { ...room, leading }, (text, at) => {
-      setIn(at);
+      setSize(at);
       return sheet.measureText(text).width;
     });
-    setIn(size);
+    setSize(size);
     sheet.fillStyle = ink;
     lines.forEach((line, index) => void sheet.fillText(line, x, titleTop + size * (0.8 + index * leading)));
   }
@@ -142,7 +142,7 @@ function drawWords(sheet: SKRSContext2D, subject: OgImageContent, mirrored: bool
 }
 
 /** Falls back to the site's name if no typeface has the title's characters. */
-function wordsOf({ title, siteTitle }: OgImageContent): [string, string | undefined] {
+function getTexts({ title, siteTitle }: OgImageContent): [string, string | undefined] {
   const words =
     [title, siteTitle].map(writable).find((text) => text !== "" && findFontFamily(`${text}…`)) ?? "";
   return [words, findFontFamily(`${words}…`)];

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!refusal) requireRecentAuth(member, request);
   const language = getLanguage(request);
   const { t } = language;
-  const problem = problemIn(request, t);
+  const problem = findProblem(request, t);
   const refused = refusal ?? (problem ? { errors: { form: problem } } : undefined);
   return {
     ...toConnectionsView(await orUnavailable(listConnections(member.user.id)), language),
@@ -63,7 +63,7 @@ export default function ProvidersPage() {
 }
 
 /** What the way back from a provider says about an account that could not be linked. */
-function problemIn({ url }: Request, t: Translator) {
+function findProblem({ url }: Request, t: Translator) {
   const problems = new Map(
     Object.entries({
       taken: t("security.links.taken"),
