@@ -18,10 +18,9 @@ import {
 import type { ReactNode } from "react";
 import { AnalyticsScript, BrowserScript } from "#app/components/layout/client-script.tsx";
 import { ErrorPage, formatErrorTitle } from "#app/components/layout/error-page.tsx";
-import { PreviewBanner } from "#app/components/layout/preview-banner.tsx";
+import { AccountAwayBanner, PaymentDueBanner, PreviewBanner } from "#app/components/layout/site-banners.tsx";
 import { SiteFooter } from "#app/components/layout/site-footer.tsx";
 import { SiteHeader } from "#app/components/layout/site-header.tsx";
-import { PaymentDueBanner } from "#app/components/membership/payment-due-banner.tsx";
 import { en, translators } from "#app/messages/index.ts";
 import { stripLanguagePrefix } from "#app/messages/local-path.ts";
 import type { Handle } from "#app/page/handle.ts";
@@ -46,7 +45,6 @@ import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import { listNewsletters } from "#server/newsletter/newsletters.ts";
 import { getLanguage, languages } from "#server/platform/i18n.ts";
 import { getPageVisitor } from "#server/visitor.ts";
-import { AccountAwayBanner } from "./components/layout/account-away-banner.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const canonical = findCanonicalPath(new URL(request.url));

@@ -16,8 +16,8 @@ import { findMalformedStatus, rejectMalformed } from "./malformed-requests.ts";
 import type { Route } from "./match-routes.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { settleOrigin } from "./origin.ts";
-import { findCacheablePages } from "./page-cache/cacheable-pages.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
+import { findCacheablePages } from "./page-cache/page-key.ts";
 import { runWithRequest } from "./request-context.ts";
 import { createRouteGroupLookup } from "./route-groups.ts";
 

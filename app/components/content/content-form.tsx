@@ -4,7 +4,7 @@ import type { OwnField, RejectedSubmission } from "#server/content/forms/submiss
 import { Checkbox } from "../form/checkbox.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import { Field } from "../form/field.tsx";
-import { FileField } from "../form/file-field.tsx";
+import { type FieldProps, FieldWrapper, getControlProps } from "../form/field-wrapper.tsx";
 import { OptionGroup } from "../form/option-group.tsx";
 import { Select } from "../form/select.tsx";
 import { TextArea } from "../form/text-area.tsx";
@@ -131,5 +131,14 @@ function FormControl({ field, scope, sent, error }: FormControlProps) {
 function scopedErrors(errors: Record<string, string>, scope: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([name, message]) => [name === "form" ? name : scope + name, message]),
+  );
+}
+
+/** A file to choose; `accept` is what a browser offers first. It cannot be filled in again. */
+function FileField({ accept, ...field }: Omit<FieldProps, "value"> & { accept?: string }) {
+  return (
+    <FieldWrapper {...field}>
+      <input type="file" accept={accept} {...getControlProps(field)} />
+    </FieldWrapper>
   );
 }

@@ -8,12 +8,12 @@ import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import { readFormBody } from "#server/http/forms.ts";
-import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
+import type { Subscriber } from "#server/newsletter/newsletter.ts";
 import { listNewsletters } from "#server/newsletter/newsletters.ts";
-import { setPreferences } from "#server/newsletter/subscribers.ts";
+import { findByKey, setPreferences } from "#server/newsletter/subscribers.ts";
 import { getLocalizedPath } from "#server/platform/i18n.ts";
 import { getVisitor } from "#server/visitor.ts";
-import { requireSubscriber } from "./subscriber.ts";
 
 /** `/newsletter/preferences?key=`: what a subscriber gets, without signing in; the link stands in their mails. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,11 +34,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { directus } = await orUnavailable(getVisitor({ request, context }));
   const offered = new Set((await orUnavailable(listNewsletters(directus))).map(({ id }) => id));
   const ticked = form.getAll("newsletter").filter((id) => offered.has(id));
-  const kept = subscriber.newsletters.filter((id) => !offered.has(id));
-  const chosen = [...kept, ...ticked];
+  const retained = subscriber.newsletters.filter((id) => !offered.has(id));
+  const chosen = [...retained, ...ticked];
   await orUnavailable(setPreferences(serviceClient, subscriber, chosen));
   if (chosen.length === 0) return seeOther(getLocalizedPath(request, "/newsletter/unsubscribe?done"));
   return seeOther(getLocalizedPath(request, `/newsletter/preferences?key=${subscriber.key}&saved`));
+}
+
+/** Whose newsletters the key in an address opens. @throws 404 where it opens nobody's */
+async function requireSubscriber(request: Request): Promise<Subscriber> {
+  const key = new URL(request.url).searchParams.get("key") ?? "";
+  const subscriber = await orUnavailable(findByKey(serviceClient, key));
+  if (!subscriber) throw notFound();
+  return subscriber;
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });

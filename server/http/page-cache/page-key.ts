@@ -1,9 +1,21 @@
 import { limits } from "#server/limits.ts";
+import { createRouteMatcher, type Routes } from "../match-routes.ts";
 
 export type CacheKeyParams = Readonly<Record<string, RegExp>>;
 
 /** Undefined where the path has no cacheable page. */
 export type CacheablePages = (path: string) => CacheKeyParams | undefined;
+
+/** Pages opt in by their route's `handle.cache`; resource routes are never cached. */
+export function findCacheablePages(routes: Routes): CacheablePages {
+  const match = createRouteMatcher(routes);
+  return (path) => {
+    const found = match(path)?.at(-1)?.route;
+    const module = found && routes[found.id]?.module;
+    const handle = module?.default ? (module.handle as { cache?: CacheKeyParams } | undefined) : undefined;
+    return handle?.cache;
+  };
+}
 
 /** Canonical paths only, so that no two readings of a URL share a key. */
 const plainPath = /^\/(?:(?:[a-z0-9_~-]|%[89A-F][0-9A-F])+(?:\/(?:[a-z0-9_~-]|%[89A-F][0-9A-F])+)*)?$/;
@@ -21,12 +33,12 @@ export function buildPageKey(target: string, pagesThatKeep: CacheablePages): str
 }
 
 function withQuery(path: string, query: string, known: CacheKeyParams): string | undefined {
-  const kept = new Map<string, string>();
+  const params = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
     if (campaign.test(name)) continue;
-    if (kept.has(name) || !Object.hasOwn(known, name) || !known[name]?.test(value)) return undefined;
-    kept.set(name, value);
+    if (params.has(name) || !Object.hasOwn(known, name) || !known[name]?.test(value)) return undefined;
+    params.set(name, value);
   }
-  const ordered = new URLSearchParams([...kept].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return kept.size > 0 ? `${path}?${ordered}` : path;
+  const ordered = new URLSearchParams([...params].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return params.size > 0 ? `${path}?${ordered}` : path;
 }
