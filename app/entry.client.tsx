@@ -11,20 +11,20 @@ import { watchCheckoutForm } from "#app/page/follow-checkout.ts";
 const islands: Record<string, ComponentType<never>> = { "checkout-pay": CheckoutPay };
 const roots = new Map<HTMLElement, Root>();
 
-for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) wake(place);
+for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) wake(element);
 
 const checkout = document.querySelector<HTMLFormElement>(".checkout-form");
 if (checkout) watchCheckoutForm(checkout, showIsland);
 
-function wake(place: HTMLElement) {
-  if (islands[place.dataset.island ?? ""]) roots.set(place, hydrateRoot(place, island(place)));
+function wake(element: HTMLElement) {
+  if (islands[element.dataset.island ?? ""]) roots.set(element, hydrateRoot(element, island(element)));
 }
 
-function island(place: HTMLElement) {
-  const Component = islands[place.dataset.island ?? ""] as ComponentType;
+function island(element: HTMLElement) {
+  const Component = islands[element.dataset.island ?? ""] as ComponentType;
   return (
     <StrictMode>
-      <Component {...JSON.parse(place.dataset.props ?? "{}")} />
+      <Component {...JSON.parse(element.dataset.props ?? "{}")} />
     </StrictMode>
   );
 }

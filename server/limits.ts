@@ -16,7 +16,7 @@ export const limits = {
   /** Failures of Directus in a row after which it is left alone. */
   breakerFailures: 5,
   /** Milliseconds between two looks at whether it is back. */
-  breakerPause: 1_000,
+  breakerProbe: 1_000,
   /** Bytes of Directus's answers kept for guests: of the pages, and of /items, where strangers write the queries. */
   contentBytes: 64 * 1024 * 1024,
   itemsBytes: 16 * 1024 * 1024,
@@ -25,29 +25,29 @@ export const limits = {
   /** Milliseconds of age up to which it is given out while a new one is fetched. */
   contentStale: 120_000,
   /** Milliseconds of age up to which it stands in for a backend that is away. */
-  contentKept: 24 * 3600_000,
+  contentStaleIfError: 24 * 3600_000,
   /** Milliseconds a visitor waits for a new answer where an old one could stand in. */
-  contentPatience: 1_000,
+  contentTimeout: 1_000,
   /** Milliseconds after a failed try before anybody waits for the next. */
   contentRetry: 5_000,
   /** Milliseconds for which the relations between collections are kept, and until they are asked for again in vain. */
   relationsLifetime: 10 * 60_000,
   relationsRetry: 30_000,
   /** Milliseconds until they are asked for again where Directus was away, as it is while both are starting. */
-  relationsSoon: 1_000,
+  relationsStartRetry: 1_000,
   /** Milliseconds for which Directus's word on a member's bearer holds, where no Flow tells of a change. */
   memberConfirmed: 10_000,
   /** Milliseconds after which a member's role is compared again with the one that the bearer claims: with the ten seconds, less than two minutes. */
   roleChecked: 90_000,
   /** Milliseconds for which it is kept that a member owes nothing, or something, where nobody tells of a change. */
-  paymentDueKept: 5 * 60_000,
+  paymentDueLifetime: 5 * 60_000,
   /** Sessions of which the one is remembered, and members of whom the other is. */
   membersKnown: 10_000,
   /** Milliseconds for which who may read what is kept, and after which it is asked for again meanwhile. */
   snapshotLifetime: 30_000,
   snapshotRefresh: 20_000,
   /** Verdicts kept on whether members read what guests do: one for each role and shape of a query. */
-  verdictsKept: 1_000,
+  verdictsCached: 1_000,
   /** Moments of publication looked ahead, for each collection. */
   publicationsAhead: 50,
   /** Milliseconds by which Directus's clock may be behind ours when something is published. */
@@ -75,7 +75,7 @@ export const limits = {
   /** Characters of the name under a withdrawal. */
   nameLength: 120,
   /** Days that a parcel may be on its way; what begins when it comes begins then at the latest. */
-  parcelDays: 14,
+  deliveryDays: 14,
   /** Seconds a pending order holds its stock; Stripe's shortest session is 30 minutes. */
   orderHold: 35 * 60,
   /** Checkouts in a quarter of an hour: of one cart, and from one network address, which a household shares. */
@@ -86,13 +86,13 @@ export const limits = {
   /** The same of a member who joins, within that time: each opens a payment page. */
   joinsOfMember: 10,
   /** Seconds for which a member's payment page is remembered: as long as Stripe keeps it open. */
-  joiningKept: 24 * 60 * 60,
+  joiningLifetime: 24 * 60 * 60,
   /** Seconds in which only one of a member's wishes opens a page: longer than Stripe takes to make it. */
-  joiningTurn: 60,
+  joiningLock: 60,
   /** Characters of the address to go on to that are kept meanwhile: Stripe's limit for a value of metadata. */
   joiningReturn: 500,
   /** Seconds for which the sum that a change of plan was said to cost can be agreed to. */
-  planChangeKept: 60 * 60,
+  planChangeLifetime: 60 * 60,
   /** Discount codes that one cart, or one network address, may try within that time: they must not be guessed. */
   codesOfCart: 10,
   codesFromAddress: 40,
@@ -118,7 +118,7 @@ export const limits = {
   /** Seconds for which it is known which plans opened which; a change after that is met by the news of each subscription. */
   planOrder: 400 * 86_400,
   /** Seconds until a membership that is shut and not over is looked up again. */
-  lapsedAgain: 24 * 3600,
+  lapsedRecheck: 24 * 3600,
   /** Failures after which a webhook event is put aside for the owner. */
   webhookAttempts: 10,
   /** Times a reservation is tried again when another buyer took the next number of the ledger. */
@@ -129,11 +129,11 @@ export const limits = {
    * Seconds between two looks for stock that nobody told of: without the Flow what the owner writes down shows after that,
    * on every instance.
    */
-  stockEvery: 15,
+  stockPoll: 15,
   /** Seconds that such a look goes further back than the one before it began: clocks differ, and writers may be slow. */
   stockOverlap: 600,
   /** Seconds in which the parts of a download that has begun count nothing. */
-  downloadGoesOn: 24 * 3600,
+  downloadContinuation: 24 * 3600,
   /** Free numbers of a counted download among which each request chooses one. */
   downloadNumbers: 50,
   /** Largest amount Stripe accepts, in minor units. */
@@ -145,15 +145,15 @@ export const limits = {
   /** Products that a list sorted by price looks at: the backend's own limit for one answer. */
   productsSorted: 1_000,
   /** Products that a long shop is narrowed down by, which are kept in memory for that; a longer one has no facets. */
-  shelfEntries: 150_000,
+  catalogIndexEntries: 150_000,
   /** Products that are read for it at once. */
-  shelfBatch: 250,
+  catalogIndexBatch: 250,
   /** Seconds after which all of them are read again, for what was not announced. */
-  shelfRefill: 900,
+  catalogIndexRefill: 900,
   /** Seconds after which that is tried again where the backend was away. */
-  shelfRetry: 30,
+  catalogIndexRetry: 30,
   /** Milliseconds to wait for what has just changed in it, before a page is shown without facets. */
-  shelfPatience: 300,
+  catalogIndexTimeout: 300,
   /** Values by which one page of the shop is narrowed down. */
   facetValues: 30,
   /** Seconds for which Studio's preview of an item can be looked at. */
@@ -190,17 +190,17 @@ export const limits = {
   /** And how many more wait for their turn. */
   passwordsWaiting: 100,
   /** Pictures that the backend scales at the same time for us: it takes a core for each. */
-  picturesScaled: 2,
+  imagesScaled: 2,
   /** Pictures that may wait for that; more are refused, and the browser asks again. */
-  picturesWaiting: 200,
+  imagesWaiting: 200,
   /** Bytes of scaled pictures kept in memory: some thousand of the sizes that pages use. */
-  pictureMemory: 64 * 1024 * 1024,
+  imageCacheBytes: 64 * 1024 * 1024,
   /** Bytes of one scaled picture: a larger one is a mistake and is refused. */
-  pictureBytes: 8 * 1024 * 1024,
+  imageBytes: 8 * 1024 * 1024,
   /** How often a picture is asked for that Directus is still writing for somebody else. */
-  pictureLooks: 12,
+  imageAttempts: 12,
   /** Milliseconds between two such questions. */
-  pictureLook: 250,
+  imagePoll: 250,
   /** Rows on one page of /items, unless asked for fewer or more. */
   itemsPerPage: 25,
   /** Rows at most in one answer of /items. */
@@ -246,11 +246,11 @@ export const limits = {
   /** Milliseconds after which a collection that visitors no longer see is looked for again. */
   permissionsSettle: 300,
   /** How often that is looked for, and a read tried that Directus refuses. */
-  permissionsTries: 4,
+  permissionsAttempts: 4,
   /** Milliseconds after which labels and notes are asked for anew, while the old ones still serve. */
   metadataLifetime: 30_000,
   /** Visitors whose schema is kept at the same time. */
-  schemasKept: 500,
+  schemasCached: 500,
   /** Documents of one kind that the search holds. */
   searchDocuments: 20_000,
   /** Rows that the search reads at once. */
@@ -289,7 +289,7 @@ export const limits = {
   /** Seconds for which Stripe keeps its events: 30 days. @see https://docs.stripe.com/api/events */
   eventsKept: 30 * 86_400,
   /** Seconds back in which the reconciler looks for paid orders without an invoice: 90 days. */
-  invoicesOwed: 90 * 86_400,
+  invoicesMissing: 90 * 86_400,
   /** Seconds back in which the reconciler looks for events that never came, each time; further after an outage. */
   missedEvents: 24 * 3600,
   /**
@@ -352,17 +352,17 @@ export const limits = {
   confirmCode: 600,
   /** Codes that one session may be sent in that time, and tries at them. */
   confirmCodes: 3,
-  confirmTries: 5,
+  confirmAttempts: 5,
   /** Seconds for which a sign-in waits for its second step, a new app for its first code, and new backup codes are shown. */
   secondStep: 600,
   /** Wrong codes of an account from one IP address, and from everywhere, after which each further one makes the next wait. */
-  secondStepTries: 5,
-  secondStepTriesOfAccount: 20,
+  twoFactorAttempts: 5,
+  twoFactorAttemptsOfAccount: 20,
   /** Seconds of the first of these waits; each is twice the one before, up to the longest. */
-  secondStepWait: 30,
-  secondStepLongestWait: 3600,
+  twoFactorWait: 30,
+  twoFactorLongestWait: 3600,
   /** Seconds in which as many wrong codes as are free are forgotten. */
-  secondStepMemory: 24 * 3600,
+  twoFactorMemory: 24 * 3600,
   /** Passkeys of one account. */
   passkeys: 20,
   /** Milliseconds in which an authenticator must answer. */
@@ -370,7 +370,7 @@ export const limits = {
   /** Seconds for which a challenge to a passkey is good. */
   passkeyChallenge: 15 * 60,
   /** Answers of passkeys from one IP address in that time that were not accepted, before somebody has to wait. */
-  passkeyTries: 100,
+  passkeyAttempts: 100,
   /** Characters of a passkey's name. */
   passkeyName: 60,
   /** Part of a Directus session's life after which it is renewed: it cannot be once it is over. */
@@ -390,21 +390,21 @@ export const limits = {
   /** Milliseconds that Redis may take to say whether another instance asks Directus the same; then this one asks too. */
   flightState: 500,
   /** Milliseconds for which an instance waits for another one's answer, and for which others find that answer. */
-  flightPatience: 2_000,
+  flightTimeout: 2_000,
   flightShared: 1_000,
   /** Characters of an answer that instances share. */
   flightCharacters: 1_000_000,
   /** Milliseconds between two looks for it: at first, and later on. */
-  flightLook: 5,
-  flightLongestLook: 50,
+  flightPoll: 5,
+  flightLongestPoll: 50,
   /** Milliseconds for which nobody looks after Redis has failed at it. */
-  flightRest: 5_000,
+  flightPause: 5_000,
   /** Seconds from choosing an identity provider to coming back from it. */
   identityAttempt: 10 * 60,
   /** Such attempts from one IP address in that time, of which nobody has come back; each is kept until then. */
   identityAttempts: 120,
   /** Seconds in which a browser fetches an answer that its identity provider has posted. */
-  identityAnswer: 60,
+  formPostResponse: 60,
   /** Milliseconds for one answer of an identity provider. */
   identityTimeout: 8_000,
   /** Seconds for which an identity provider's own description is kept. */
@@ -429,7 +429,7 @@ export const limits = {
   passwordFailureMemoryOfAddress: 30 * 24 * 3600,
   /** Failed passwords of one address that Directus is asked about, and those of strangers among them. */
   passwordFailuresAtDirectus: 24,
-  strangersFailuresAtDirectus: 22,
+  unknownClientFailuresAtDirectus: 22,
   /**
    * Seconds from the start to the first round that seals secrets of apps anew, from one round to the next, and that one
    * may take.
@@ -440,12 +440,12 @@ export const limits = {
   /** Secrets of apps that are looked at together. */
   resealPage: 100,
   /** Seconds in which the owner of an account is told once that strangers try passwords on it. */
-  triesTold: 24 * 3600,
+  attemptsNotice: 24 * 3600,
   /** Seconds of the first wait; each further failure doubles it, up to the longest for IP addresses and owners. */
   firstWait: 60,
   longestWait: 3600,
   /** Seconds of the longest wait for the strangers of an address together: its owner, in a new browser, is one of them. */
-  longestWaitOfStrangers: 6 * 3600,
+  longestWaitOfUnknownClients: 6 * 3600,
   /** Bytes of a cookie's name and value. @see OWASP ASVS 5.0, 3.3.5 */
   cookieBytes: 4096,
   /** Seconds for which a refused form's address waits for the page that shows it again. */
@@ -458,8 +458,8 @@ export const limits = {
   /** Seconds for which a link or a code in a mail opens something. @see OWASP ASVS 5.0, 6.5.5 */
   emailToken: 10 * 60,
   /** Tries to type a code, in the browser that asked for it, and from one IP address in the same time. */
-  codeTries: 5,
-  codeTriesPerIpAddress: 60,
+  codeAttempts: 5,
+  codeAttemptsPerIpAddress: 60,
   /** Mails with a link to one mailbox, asked for from one IP address, and from all of them, before somebody has to wait. */
   linkMails: 3,
   linkMailsToMailbox: 12,
@@ -471,7 +471,7 @@ export const limits = {
   linkMailWindow: 10 * 60,
   linkMailLongestWait: 24 * 3600,
   /** Seconds for which the link to confirm a newsletter is good: people read such mails on the next days, too. */
-  newsletterTicket: 3 * 24 * 3600,
+  newsletterToken: 3 * 24 * 3600,
   /** Readers of a newsletter put into the outbox at once: their keys are asked for in one address. */
   newsletterBatch: 50,
   /** Mails of newsletters handed to the mail server at the same time. */
@@ -479,17 +479,17 @@ export const limits = {
   /** Mails of newsletters handed to the mail server in a second, at most. */
   newsletterPerSecond: 20,
   /** Seconds between two looks for posts to be sent. */
-  newsletterEvery: 20,
+  newsletterPoll: 20,
   /** Seconds between them where there are no newsletters. */
-  newsletterRest: 10 * 60,
+  newsletterIdlePoll: 10 * 60,
   /** Seconds for which one instance goes on before another may. */
-  newsletterTurn: 50,
+  newsletterLease: 50,
   /** Seconds of sending after which the progress is written down. */
   newsletterProgress: 10,
   /** Seconds after which a mail of a newsletter that failed, or whose sender was killed, is tried again. */
-  newsletterTry: 10 * 60,
+  newsletterRetry: 10 * 60,
   /** Tries of such a mail. */
-  newsletterTries: 100,
+  newsletterAttempts: 100,
   /** Seconds for which the audit log of sign-ins is kept, as the pack's own rule has it: what Directus keeps of its own. */
   auditRetention: 90 * 24 * 3600,
   /** Milliseconds until an event is written, so that several go together, and until the next try where they cannot be. */
@@ -523,27 +523,27 @@ export const limits = {
   /** Addresses in one sitemap; the format allows 50,000 and 50 MB. */
   sitemapAddresses: 5_000,
   /** Pictures drawn for link previews that are kept in memory; one has 70 KB. */
-  previewsKept: 100,
+  ogImagesCached: 100,
   /** Pictures for link previews that may wait to be drawn. */
-  previewsWaiting: 20,
+  ogImagesWaiting: 20,
   /** Rows that a sitemap asks the backend for at a time: its own limit for one answer. */
   sitemapBatch: 1_000,
   /** Bytes of pages kept for everybody, in all encodings: some 2,000 pages of the demo's size. */
-  keptPagesBytes: 64 * 1024 * 1024,
+  pageCacheBytes: 64 * 1024 * 1024,
   /** Characters of an address under which a page is kept. */
   pageAddress: 512,
   /** Brotli's quality for a kept page: 11 saves a seventh more and takes a hundred times as long. */
-  keptBrotliQuality: 5,
+  cachedBrotliQuality: 5,
   /** Brotli's quality for an answer that is sent once. */
   sentBrotliQuality: 4,
   /** Bytes from which on an answer is packed: less gains nothing. */
-  packedFrom: 1024,
+  compressedFrom: 1024,
   /** Seconds for which a public page is sent without asking anybody: it bounds staleness where no webhook purges. */
   pageFresh: 60,
   /** Seconds after that in which it is sent once more while a new one is made. */
   pageStale: 300,
   /** Seconds after that in which it is sent when a backend is down: a day to mend it. */
-  pageOnError: 24 * 3600,
+  pageStaleIfError: 24 * 3600,
   /** Seconds until a page that could not be made anew is tried again. */
   pageRetry: 10,
   /** Answers in the making at the same time, beyond which new requests are sent away. */
@@ -554,7 +554,7 @@ export const limits = {
   overloadLag: 500,
   /** Milliseconds over which that lag is averaged, and between two looks at it. */
   overloadWindow: 500,
-  overloadLook: 10,
+  overloadPoll: 10,
   /** Seconds after which somebody who was sent away may come again. */
   overloadRetry: 5,
   /** Bytes of a request's headers at most: Node's default, made explicit. */
@@ -565,7 +565,7 @@ export const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   /** Milliseconds between two looks at requests that are too slow. */
-  connectionsLook: 5_000,
+  connectionsCheck: 5_000,
   /** Milliseconds for which an idle connection is held: longer than a proxy holds its own. */
   keepAlive: 65_000,
   /** Milliseconds a socket may be idle during a request. */
@@ -577,7 +577,7 @@ export const limits = {
   /** Milliseconds that the first pages may take after a start before the site counts as ready. */
   warmUp: 10_000,
   /** Milliseconds for which what is known about the backends is told again: asking is cheap for a stranger. */
-  backendsLook: 5_000,
+  backendsLifetime: 5_000,
   /** Milliseconds for a backend to say that it is there. */
   backendTimeout: 2_000,
   /** Milliseconds for requests in flight to finish after SIGTERM. */

@@ -20,7 +20,7 @@ const options = {
   maxHeaderSize: limits.headerBytes,
   headersTimeout: limits.headersTimeout,
   requestTimeout: limits.requestTimeout,
-  connectionsCheckingInterval: limits.connectionsLook,
+  connectionsCheckingInterval: limits.connectionsCheck,
   keepAliveTimeout: limits.keepAlive,
   // The listener rejects a missing `Host`, like other malformed requests.
   requireHostHeader: false,

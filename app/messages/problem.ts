@@ -13,6 +13,6 @@ export interface Problem {
 /** Says in one language why a query is refused. */
 export function formatQueryProblem(t: Translator, { parameter, code, values }: Problem): string {
   const say = t as (key: MessageKey, values: Record<string, string>) => string;
-  const words = say(`queries.${code}`, values);
-  return parameter === undefined ? words : `${parameter}: ${words}`;
+  const message = say(`queries.${code}`, values);
+  return parameter === undefined ? message : `${parameter}: ${message}`;
 }

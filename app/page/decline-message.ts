@@ -18,7 +18,7 @@ const declines: Record<string, keyof CardMessages["declines"]> = {
 };
 
 /** A declined card in words: what is wrong, that nothing was charged, and what helps. */
-export function formatDecline(code: string | null, words: CardMessages): string {
+export function formatDecline(code: string | null, messages: CardMessages): string {
   const kind = code !== null && Object.hasOwn(declines, code) ? declines[code] : undefined;
-  return words.declined.replace("{reason}", words.declines[kind ?? "other"]);
+  return messages.declined.replace("{reason}", messages.declines[kind ?? "other"]);
 }

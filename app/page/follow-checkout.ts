@@ -49,13 +49,13 @@ async function send(path: string, body: URLSearchParams): Promise<Document | und
 }
 
 function exchange(part: string, page: Document): void {
-  const place = document.querySelector(part);
+  const element = document.querySelector(part);
   const next = page.querySelector(part);
-  if (!place || !next || getShownText(place) === getShownText(next)) return;
+  if (!element || !next || getShownText(element) === getShownText(next)) return;
   const focused = document.activeElement?.id;
-  const typed = new Map([...place.querySelectorAll("input")].map((field) => [field.id, field]));
-  place.replaceChildren(...next.childNodes);
-  for (const field of place.querySelectorAll("input")) keepTyped(field, typed.get(field.id));
+  const typed = new Map([...element.querySelectorAll("input")].map((field) => [field.id, field]));
+  element.replaceChildren(...next.childNodes);
+  for (const field of element.querySelectorAll("input")) keepTyped(field, typed.get(field.id));
   if (focused && document.activeElement === document.body)
     document.getElementById(focused)?.focus({ preventScroll: true });
 }

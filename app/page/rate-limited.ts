@@ -23,7 +23,7 @@ export function formatRateLimitError(request: { url: string }, { what, wait }: R
 }
 
 const messages = {
-  mails: "entry.problems.tooManyMails",
-  tries: "entry.problems.tooManyTries",
-  directus: "entry.signIn.problems.too_many_at_directus",
+  mails: "auth.problems.tooManyMails",
+  tries: "auth.problems.tooManyTries",
+  directus: "auth.signIn.problems.too_many_at_directus",
 } as const satisfies Record<RateLimitError["what"], MessageKey>;

@@ -159,14 +159,14 @@ function isOfOneOrder(name: string): boolean {
  */
 export function mergeCart(into: Cart, from: Cart, name: string): Cart {
   const added = new Map(from.lines.map((line) => [line.variant, line]));
-  const kept = into.lines.map((line) => {
+  const merged = into.lines.map((line) => {
     const other = added.get(line.variant);
     added.delete(line.variant);
     if (!other) return line;
     const { named, addedPrice } = other.named ? other : line;
     return { ...line, named, addedPrice, quantity: Math.max(line.quantity, other.quantity) };
   });
-  const lines = [...kept, ...added.values()].slice(0, limits.cartLines);
+  const lines = [...merged, ...added.values()].slice(0, limits.cartLines);
   const draft = { ...from.draft, ...into.draft };
   const joined = [...into.joined, ...from.joined, { cart: name, attempt: from.attempt }];
   return {

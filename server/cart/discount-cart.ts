@@ -34,7 +34,7 @@ export async function applyDiscountToCart(
   if (!discount) return refused("unknown");
   const problem = findDiscountProblem(discount, { subtotal, currency, member: buyer.member });
   if (problem) return refused(problem);
-  if (discount.kind !== "shipping" && isAllNamed(priced)) return refused("named-price");
+  if (discount.kind !== "shipping" && isAllNamed(priced)) return refused("custom-price");
   if (await isUsedUp(directus, { discount, order, buyer: buyer.email ?? buyer.member }))
     return refused("used-up");
   return { ...priced, discount: calculateDiscount(discount, priced.lines.map(reducible), currency) };

@@ -62,7 +62,7 @@ export type DiscountProblem =
   | "not-for-you"
   | "minimum"
   | "used-up"
-  | "named-price"
+  | "custom-price"
   | "currency";
 
 /** A code's discount on one cart, in minor units. */

@@ -11,7 +11,7 @@ export interface PriceInput {
 }
 
 /** `named` is undefined where no price was named; `words` is the error message. */
-export type CustomAmount = { ok: true; named: Money | undefined } | { ok: false; words: string };
+export type CustomAmount = { ok: true; named: Money | undefined } | { ok: false; message: string };
 
 /**
  * Reads the amount that a form names, in the cart's currency; ignored for fixed prices. Without an amount the suggested
@@ -29,6 +29,6 @@ export async function resolveCustomAmount(
   if (!found?.price || !found.minimum) return { ok: true, named: undefined };
   const language = getLanguage(request);
   if (typed.currency !== undefined && typed.currency !== currency)
-    return { ok: false, words: language.t("shop.named.problems.otherCurrency", { currency }) };
+    return { ok: false, message: language.t("shop.named.problems.otherCurrency", { currency }) };
   return parseCustomAmount(typed.amount, { price: found.price, minimum: found.minimum }, language);
 }

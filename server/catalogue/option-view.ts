@@ -22,21 +22,21 @@ export interface OptionView extends OptionLabel {
 
 export function toOptionViews(
   { variants, options, choice }: { variants: Variant[]; options: ProductOption[]; choice: SelectedOptions },
-  words: OptionLabels,
+  labels: OptionLabels,
   language: Language,
 ): OptionView[] {
   return options.map(({ name, values }) => ({
-    ...words.ofName(name),
+    ...labels.ofName(name),
     field: getOptionFieldName(name),
-    values: words.inOrder(name, values).map((value) => {
+    values: labels.inOrder(name, values).map((value) => {
       const others = [...choice].filter(([other]) => other !== name);
       return {
-        ...words.ofValue(name, value),
+        ...labels.ofValue(name, value),
         value,
         chosen: choice.get(name) === value,
         note: formatNote(
           findVariantByOptions(variants, options, new Map([...others, [name, value]])),
-          listed(others, words, language),
+          listed(others, labels, language),
           language,
         ),
       };
@@ -45,8 +45,8 @@ export function toOptionViews(
 }
 
 /** Formats a combination: "A1, Cotton 250 g". */
-export function formatSelection(choice: SelectedOptions, words: OptionLabels, language: Language): string {
-  return listed([...choice], words, language);
+export function formatSelection(choice: SelectedOptions, labels: OptionLabels, language: Language): string {
+  return listed([...choice], labels, language);
 }
 
 function formatNote(variant: Variant | undefined, others: string, { t }: Language): string | undefined {
@@ -55,9 +55,9 @@ function formatNote(variant: Variant | undefined, others: string, { t }: Languag
   return isPurchasable(variant) ? undefined : t("shop.soldOutWith", { others });
 }
 
-function listed(chosen: [name: string, value: string][], words: OptionLabels, { locale }: Language): string {
+function listed(chosen: [name: string, value: string][], labels: OptionLabels, { locale }: Language): string {
   return listWords(
-    chosen.map(([name, value]) => words.ofValue(name, value)),
+    chosen.map(([name, value]) => labels.ofValue(name, value)),
     locale,
   );
 }

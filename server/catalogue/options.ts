@@ -69,8 +69,8 @@ export function parseOptionLabels(
     ofName: (name) => word(name, findTranslation(name)?.title),
     ofValue,
     ofVariant({ sku, title, options: own }, siblings) {
-      const places = own.length > 0 ? own.map(({ name }) => name) : [...options.keys()];
-      const titles = title ? places.map((name) => ofValue(name, title)) : [];
+      const order = own.length > 0 ? own.map(({ name }) => name) : [...options.keys()];
+      const titles = title ? order.map((name) => ofValue(name, title)) : [];
       const translated = titles.find(({ lang }) => lang === undefined);
       if (translated) return translated;
       if (own.some(({ value }) => value === title)) return word(title, undefined);
@@ -83,16 +83,16 @@ export function parseOptionLabels(
     },
     inOrder(name, values) {
       const known = options.get(name)?.values.map(({ value }) => value) ?? [];
-      const place = (value: string) => (known.includes(value) ? known.indexOf(value) : known.length);
-      return values.toSorted((a, b) => place(a) - place(b));
+      const rank = (value: string) => (known.includes(value) ? known.indexOf(value) : known.length);
+      return values.toSorted((a, b) => rank(a) - rank(b));
     },
   };
 }
 
 /** Joins labels: "A1, Cotton 250 g". */
-export function listWords(words: OptionLabel[], locale: string): string {
+export function listWords(labels: OptionLabel[], locale: string): string {
   const list = new Intl.ListFormat(locale, { type: "unit", style: "short" });
-  return list.format(words.map(({ text }) => text));
+  return list.format(labels.map(({ text }) => text));
 }
 
 function isSameChoice(one: NamedVariant["options"], other: NamedVariant["options"]): boolean {

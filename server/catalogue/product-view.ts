@@ -78,7 +78,7 @@ export interface ProductSelection {
 
 /** Undefined where no published product has this slug. */
 export async function loadProduct(directus: DirectusClient, slug: string, wanted: ProductSelection) {
-  const [product, words] = await Promise.all([findProduct(directus, slug), readOptionLabels(directus)]);
+  const [product, labels] = await Promise.all([findProduct(directus, slug), readOptionLabels(directus)]);
   if (!product) return undefined;
   const [related, content, seo, post] = await Promise.all([
     listRelated(directus, product, 4),
@@ -88,7 +88,7 @@ export async function loadProduct(directus: DirectusClient, slug: string, wanted
   ]);
   const { language } = directus;
   return {
-    product: { ...toProductView(product, words, { wanted, language }), content, seo },
+    product: { ...toProductView(product, labels, { wanted, language }), content, seo },
     related: related.map((card) => toProductCardView(card, language)),
     post,
   };
@@ -96,7 +96,7 @@ export async function loadProduct(directus: DirectusClient, slug: string, wanted
 
 export function toProductView(
   product: Product,
-  words: OptionLabels,
+  labels: OptionLabels,
   { wanted, language }: { wanted: ProductSelection; language: Language },
 ): ProductView {
   const { variants, type: _type, ...rest } = product;
@@ -108,17 +108,17 @@ export function toProductView(
     ...rest,
     ...toProductCardView(product, language),
     image: variant?.image ?? product.image,
-    choice: formatOptionNames(variants, words, language),
-    variants: variants.map((one) => toVariantView(one, variants, { words, language })),
-    options: isListed ? [] : toOptionViews({ variants, options, choice }, words, language),
+    choice: formatOptionNames(variants, labels, language),
+    variants: variants.map((one) => toVariantView(one, variants, { labels, language })),
+    options: isListed ? [] : toOptionViews({ variants, options, choice }, labels, language),
     isListed,
     chosen: variant?.id,
-    missing: variant || choice.size === 0 ? undefined : formatSelection(choice, words, language),
+    missing: variant || choice.size === 0 ? undefined : formatSelection(choice, labels, language),
     buyable: variants.some(isPurchasable),
     soldIn: product.unsold ? [...new Set(variants.flatMap(({ unsold }) => unsold?.soldIn ?? []))] : [],
     pictured: variants.some(({ image }) => image),
     lightestGrams: weights.length > 0 ? Math.min(...weights) : undefined,
-    offers: variants.flatMap((one) => toOffer(one, words.ofVariant(one, variants).text) ?? []),
+    offers: variants.flatMap((one) => toOffer(one, labels.ofVariant(one, variants).text) ?? []),
   };
 }
 

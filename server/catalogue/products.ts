@@ -175,7 +175,7 @@ export async function findPricesByPath(
 }
 
 export function readCatalogRows(directus: DirectusClient, offset: number): Promise<Row[]> {
-  const part = { filter: publishedNow, sort: ["id"], limit: limits.shelfBatch, offset } as const;
+  const part = { filter: publishedNow, sort: ["id"], limit: limits.catalogIndexBatch, offset } as const;
   return directus.readItems("products", { fields: keptFields, ...part });
 }
 
@@ -245,17 +245,17 @@ export async function findProduct(directus: DirectusClient, slug: string): Promi
 /** Every published product, at most `limits.productFeed`, in the order of their ids. */
 export async function listFeedProducts(directus: DirectusClient): Promise<Product[]> {
   const products: Product[] = [];
-  for (let offset = 0; offset < limits.productFeed; offset += limits.shelfBatch) {
+  for (let offset = 0; offset < limits.productFeed; offset += limits.catalogIndexBatch) {
     const rows = await readProducts(directus, {
       fields: productFields,
       filter: publishedNow,
       deep: { variants: { _sort: ["sort", "id"] }, images: { _sort: ["sort", "id"] } },
       sort: ["id"],
-      limit: limits.shelfBatch,
+      limit: limits.catalogIndexBatch,
       offset,
     });
     products.push(...parseRows("products", productSchemas(directus.currency).product, rows));
-    if (rows.length < limits.shelfBatch) break;
+    if (rows.length < limits.catalogIndexBatch) break;
   }
   return products;
 }

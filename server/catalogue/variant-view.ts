@@ -24,9 +24,9 @@ export interface VariantView {
 export function toVariantView(
   variant: Variant,
   siblings: Variant[],
-  { words, language }: { words: OptionLabels; language: Language },
+  { labels, language }: { labels: OptionLabels; language: Language },
 ): VariantView {
-  const { text: title, lang } = words.ofVariant(variant, siblings);
+  const { text: title, lang } = labels.ofVariant(variant, siblings);
   const { id, sku, price, minimum, compareAt, unitPrice } = variant;
   const { availability, backorder, digital, stock, unsold } = variant;
   return {
@@ -48,11 +48,11 @@ export function toVariantView(
 /** Names the options that the variants differ in: "Format and size". */
 export function formatOptionNames(
   variants: Variant[],
-  words: OptionLabels,
+  labels: OptionLabels,
   { locale, capitalizesNouns, t }: Language,
 ): string {
   const names = [...new Set(variants.flatMap((variant) => variant.options.map((option) => option.name)))];
-  const [first, ...others] = names.map((name) => words.ofName(name).text);
+  const [first, ...others] = names.map((name) => labels.ofName(name).text);
   if (!first) return t("shop.edition");
   return new Intl.ListFormat(locale).format([
     first,

@@ -7,7 +7,7 @@ import { consumeCheckoutSlot } from "./checkout-rate-limit.ts";
 import { loadCart } from "./load-checkout-cart.ts";
 
 /** `words` is the error message, `wait` the seconds until the next try, 0 where none are needed. */
-export type CodeAnswer = { ok: true; headers: HeadersInit } | { ok: false; words: string; wait: number };
+export type CodeAnswer = { ok: true; headers: HeadersInit } | { ok: false; message: string; wait: number };
 
 /**
  * Sets the cart's discount code; an empty one removes it, and one that does not apply is not stored. Rate limit: by
@@ -24,11 +24,11 @@ export async function applyDiscountCode(
   const { key, headers } = await getOrCreateCart(request);
   if (!typed.trim()) return keep(key, undefined, headers);
   const wait = await consumeCheckoutSlot("codes", key, asker.ipAddress);
-  if (wait > 0) return { ok: false, words: t("buying.cart.code.tooMany"), wait };
+  if (wait > 0) return { ok: false, message: t("buying.cart.code.tooMany"), wait };
   const code = normalizeCode(typed);
-  if (!code) return { ok: false, words: t("buying.cart.code.problems.unknown"), wait: 0 };
+  if (!code) return { ok: false, message: t("buying.cart.code.problems.unknown"), wait: 0 };
   const problem = await findProblem(code, directus, { key, member: asker.member, language });
-  return problem ? { ok: false, words: problem, wait: 0 } : keep(key, code, headers);
+  return problem ? { ok: false, message: problem, wait: 0 } : keep(key, code, headers);
 }
 
 async function findProblem(

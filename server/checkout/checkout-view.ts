@@ -35,7 +35,7 @@ export interface CheckoutView {
   digital: boolean;
   values: Record<string, string>;
   countries: { value: string; label: string }[];
-  place: AddressFieldsView;
+  addressFields: AddressFieldsView;
   currency: string;
   /** Name of the country that the offers are for; undefined until one is chosen. */
   country: string | undefined;
@@ -75,7 +75,7 @@ export function toCheckoutView(
     digital: priced.digital,
     values,
     countries,
-    place: toAddressFieldsView(values, language),
+    addressFields: toAddressFieldsView(values, language),
     currency: priced.subtotal.currency,
     country: country?.label,
     offers: offers.map((offer) => ({

@@ -19,7 +19,7 @@ import { markPricesSeen, readCartReservations } from "./load-checkout-cart.ts";
 /** `ofAmount` is set where the error message concerns the named amount. */
 export type CartUpdateResult =
   | { ok: true; headers: HeadersInit }
-  | { ok: false; words: string; ofAmount?: boolean };
+  | { ok: false; message: string; ofAmount?: boolean };
 
 /**
  * Adds a variant to the browser's cart.
@@ -94,11 +94,11 @@ async function changeCart(
   const key = await findCartKey(request);
   const before = key ? await readCart(key) : emptyCart;
   const tried = change(before);
-  if (!tried.ok) return { ok: false, words: formatCartError(tried.reason, t) };
+  if (!tried.ok) return { ok: false, message: formatCartError(tried.reason, t) };
   const priced = await priceCart(directus, tried.cart, await readCartReservations(directus, key, before));
   const touched = priced.lines.find(({ line }) => touches(line));
   const words = tried.cart !== before && touched && formatLineIssue(touched, t);
-  if (words) return { ok: false, words };
+  if (words) return { ok: false, message: words };
   const isFile = touched?.variant?.type === "digital";
   return makeChange(request, isFile ? (cart) => limitToOne(change(cart), touches) : change, priced);
 }
@@ -110,7 +110,7 @@ async function makeChange(
 ): Promise<CartUpdateResult> {
   const { key, headers } = await getOrCreateCart(request);
   const done = await updateCart(key, change);
-  if (!done.ok) return { ok: false, words: formatCartError(done.reason, getLanguage(request).t) };
+  if (!done.ok) return { ok: false, message: formatCartError(done.reason, getLanguage(request).t) };
   await markPricesSeen(key, priced);
   return { ok: true, headers };
 }

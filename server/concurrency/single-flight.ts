@@ -39,7 +39,7 @@ async function readFlightName(key: string): Promise<string | undefined> {
 }
 
 async function begin(name: string): Promise<boolean> {
-  const options = { condition: "NX", expiration: { type: "PX", value: limits.flightPatience } } as const;
+  const options = { condition: "NX", expiration: { type: "PX", value: limits.flightTimeout } } as const;
   return (await quick?.set(name, "", options)) === "OK";
 }
 
@@ -63,12 +63,12 @@ function land(name: string, text: string | undefined): void {
 }
 
 async function readAnswer<T>(name: string): Promise<T | undefined> {
-  const until = Date.now() + limits.flightPatience;
+  const until = Date.now() + limits.flightTimeout;
   for (let look = 1; Date.now() < until; look += 1) {
     const text = await quick?.get(name);
     if (text) return JSON.parse(text);
     if (typeof text !== "string") return undefined;
-    await pause(Math.min(look * limits.flightLook, limits.flightLongestLook));
+    await pause(Math.min(look * limits.flightPoll, limits.flightLongestPoll));
   }
   return undefined;
 }
@@ -85,5 +85,5 @@ async function orUndefined<T>(work: () => Promise<T | undefined>): Promise<T | u
 
 function rest(error: unknown): void {
   if (Date.now() >= restUntil) log.warn({ err: error }, "Redis cannot be asked what others are fetching");
-  restUntil = Date.now() + limits.flightRest;
+  restUntil = Date.now() + limits.flightPause;
 }

@@ -41,8 +41,8 @@ export async function saveAddress(
     const saved = await read(directus, { customer: { _eq: customer } });
     if (saved.some((other) => isSameAddress(other.address, address))) return true;
     const taken = new Set(saved.map(({ key }) => key));
-    const places = Array.from({ length: limits.addresses }, (_, index) => `${customer}:${index + 1}`);
-    const key = places.find((place) => !taken.has(place));
+    const slots = Array.from({ length: limits.addresses }, (_, index) => `${customer}:${index + 1}`);
+    const key = slots.find((slot) => !taken.has(slot));
     if (!key) return false;
     const default_since = saved.length === 0 ? new Date().toISOString() : null;
     if (await claimRow(directus, collection, { customer, key, ...address, default_since })) return true;

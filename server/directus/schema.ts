@@ -161,7 +161,7 @@ async function fetchSchema(
   const fetched = async () => shared(await directus.request(readOpenApiSpec()));
   const isWhole = (schema: VisibleSchema) => [...(before?.keys() ?? [])].every((name) => schema.has(name));
   let schema = await fetched();
-  for (let looks = 1; looks < limits.permissionsTries && !isWhole(schema); looks++) {
+  for (let looks = 1; looks < limits.permissionsAttempts && !isWhole(schema); looks++) {
     await wait(limits.permissionsSettle);
     schema = await fetched();
   }
@@ -186,7 +186,7 @@ function shared(document: unknown): VisibleSchema {
 
 function forgetOldest(map: Map<string, unknown>) {
   const [oldest] = map.keys();
-  if (map.size > limits.schemasKept && oldest !== undefined) map.delete(oldest);
+  if (map.size > limits.schemasCached && oldest !== undefined) map.delete(oldest);
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -38,11 +38,11 @@ export async function loadFeed(
     directus,
     posts.map((post) => cleanHtml(opened?.get(post.id) ?? post.content)),
   );
-  const entries = posts.map((post, place) =>
+  const entries = posts.map((post, index) =>
     toFeedEntry(post, siteUrl, {
       language,
       tag,
-      text: texts[place],
+      text: texts[index],
       isMembers: opened?.has(post.id) ?? false,
     }),
   );

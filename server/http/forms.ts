@@ -52,6 +52,6 @@ export function parseForm<Schema extends z.ZodType>(
 }
 
 function sortErrors(errors: Record<string, string>, order: string[]): Record<string, string> {
-  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
-  return Object.fromEntries(Object.entries(errors).toSorted(([a], [b]) => place(a) - place(b)));
+  const rank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
+  return Object.fromEntries(Object.entries(errors).toSorted(([a], [b]) => rank(a) - rank(b)));
 }

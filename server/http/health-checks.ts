@@ -17,7 +17,7 @@ let known: { found: Promise<Backends>; at: number } | undefined;
 
 /** Cached for a moment. */
 export function checkBackends(): Promise<Backends> {
-  if (!known || Date.now() - known.at > limits.backendsLook) known = { found: look(), at: Date.now() };
+  if (!known || Date.now() - known.at > limits.backendsLifetime) known = { found: look(), at: Date.now() };
   return known.found;
 }
 

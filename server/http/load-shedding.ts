@@ -26,12 +26,12 @@ const vital = /^\/(webhooks\/|(healthz|readyz|metrics)($|\?))/;
 
 /** Load shedding: when too many requests are in progress, or several while the event loop lags. */
 export function createLoadShedder() {
-  const delay = monitorEventLoopDelay({ resolution: limits.overloadLook });
+  const delay = monitorEventLoopDelay({ resolution: limits.overloadPoll });
   delay.enable();
   let lag = 0;
   let making = 0;
   setInterval(() => {
-    lag = Math.max(0, delay.mean / 1e6 - limits.overloadLook) || 0;
+    lag = Math.max(0, delay.mean / 1e6 - limits.overloadPoll) || 0;
     delay.reset();
   }, limits.overloadWindow).unref();
   registerGauge("http_server_active_requests", "Answers in the making.", () => making);

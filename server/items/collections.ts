@@ -33,8 +33,8 @@ export async function listCollections(asker: ItemsContext, search: string) {
   return { groups: groupByFolder(found, metadata, language), total: all.length, found: found.length };
 }
 
-function mentions({ name, label, note }: DescribedCollection, words: string): boolean {
-  return [name, label, note].some((text) => text?.toLocaleLowerCase().includes(words));
+function mentions({ name, label, note }: DescribedCollection, search: string): boolean {
+  return [name, label, note].some((text) => text?.toLocaleLowerCase().includes(search));
 }
 
 /** Collections without a folder come last. */

@@ -131,12 +131,12 @@ function fieldsAlong(
   description: DescribedCollection,
   all: DescribedSchema,
 ) {
-  let place: DescribedCollection | undefined = description;
+  let collection: DescribedCollection | undefined = description;
   const fields: DescribedField[] = [];
   for (const [name, through] of parts) {
-    const field = place?.fields.get(name);
+    const field = collection?.fields.get(name);
     if (field) fields.push(field);
-    place = all.collections.get(through ?? field?.relation?.collections[0] ?? "");
+    collection = all.collections.get(through ?? field?.relation?.collections[0] ?? "");
   }
   return fields;
 }

@@ -18,7 +18,7 @@ export interface FilterRow {
   name: string;
   path: string;
   label: string;
-  operators: { name: string; words: string; takesValue: boolean }[];
+  operators: { name: string; text: string; takesValue: boolean }[];
   operator: string;
   value: string;
   input: "text" | "number" | "date" | "datetime-local" | "time";
@@ -32,7 +32,7 @@ export interface FilterRow {
 export interface FilterForm {
   rows: FilterRow[];
   subjects: { path: string; label: string }[];
-  active: { label: string; words: string; value: string; without: string }[];
+  active: { label: string; operator: string; value: string; without: string }[];
   /** Query string without filter, search and sort. */
   reset: string;
   refused: boolean;
@@ -88,7 +88,7 @@ function toFilterRow(
   const choices = listChoices(subject, language);
   const operators = listOperators(field.kind).map((one) => ({
     ...one,
-    words: formatOperator(one, field.kind, language),
+    text: formatOperator(one, field.kind, language),
   }));
   return [
     {
@@ -147,7 +147,7 @@ function listActiveFilters(
       all.flatMap(({ filter }, at): Row[] => (at === index ? [] : [filter])),
     );
     for (const name of ["page", "condition"]) left.delete(name);
-    return { label, words, value, without: toSearchString(left) };
+    return { label, operator: words, value, without: toSearchString(left) };
   });
 }
 

@@ -81,12 +81,12 @@ function listGroupValues(aggregate: Row, { all, description }: CollectionQuery):
   return Object.entries(aggregate).flatMap(([name, of]) =>
     [of].flat().map((path) => {
       const field = description.fields.get(String(path));
-      const words = functions[name] ?? name;
+      const label = functions[name] ?? name;
       return {
         label:
           field && name !== "count"
-            ? t("items.group.functionOf", { name: words, field: field.label })
-            : words,
+            ? t("items.group.functionOf", { name: label, field: field.label })
+            : label,
         field: name.startsWith("count") ? undefined : field,
         isMean: name.startsWith("avg"),
         read: (row: Row) => {

@@ -1,7 +1,7 @@
 /** "catalogue_number" becomes "Catalogue number", "page_url" becomes "Page URL". */
 export function formatFieldLabel(name: string): string {
-  const words = name.replaceAll("_", " ").trim();
-  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
+  const label = name.replaceAll("_", " ").trim();
+  const sentence = label.charAt(0).toUpperCase() + label.slice(1);
   return sentence.replace(/\b(id|url|seo|sku|isbn)\b/gi, (letters) => letters.toUpperCase());
 }
 

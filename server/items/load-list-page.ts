@@ -18,7 +18,7 @@ export interface ListPage {
   native: string | undefined;
   /** Already in Directus's parameters. */
   search: string;
-  words: string | undefined;
+  searchText: string | undefined;
   limit: number;
   /** 1-based, like `first`. */
   page: number;
@@ -51,7 +51,7 @@ export async function loadList(asker: ItemsContext, name: string, search: string
     note: description.note,
     native: findCollectionSiteUrl(name),
     search,
-    words: query.search,
+    searchText: query.search,
     limit,
     page: Math.floor(skipped / (limit || 1)) + 1,
     first: skipped + 1,

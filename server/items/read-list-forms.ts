@@ -65,8 +65,8 @@ export function readForms(
   }
   const isSent = sent.f || sent.group || sent.add !== undefined || Array.isArray(sent.fields);
   const hasBlanks = [...new URLSearchParams(search).values()].includes("");
-  const place = params.has("condition") ? "#filter-added" : "";
-  return isSent || hasBlanks ? { search: toSearchString(params) + place } : {};
+  const hash = params.has("condition") ? "#filter-added" : "";
+  return isSent || hasBlanks ? { search: toSearchString(params) + hash } : {};
 }
 
 function writeConditions(

@@ -25,12 +25,12 @@ export function toPlainText(html: string, page?: string): string {
 }
 
 /** The URL alone where the link's text is the URL, or an image. */
-function withAddress(href: string, words: string, page: string | undefined): string {
+function withAddress(href: string, text: string, page: string | undefined): string {
   const [, scheme, rest = ""] = whole.exec(href) ?? [];
-  if (!scheme || (page !== undefined && href.startsWith(`${page}#`))) return words;
+  if (!scheme || (page !== undefined && href.startsWith(`${page}#`))) return text;
   const address = /^http/i.test(scheme) ? href : rest;
-  const said = words.replaceAll(/<[^>]*>/g, "").trim();
-  return said === "" || bareAddress(said) === bareAddress(address) ? address : `${words} (${address})`;
+  const said = text.replaceAll(/<[^>]*>/g, "").trim();
+  return said === "" || bareAddress(said) === bareAddress(address) ? address : `${text} (${address})`;
 }
 
 function bareAddress(address: string): string {

@@ -14,12 +14,12 @@ onPurge((tags) => {
 export function hasPaymentDue(directus: DirectusClient, user: string): Promise<boolean> {
   const known = payments.get(user);
   if (known && known.until > Date.now()) return known.isDue;
-  const kept = { isDue: readPaymentDue(directus), until: Date.now() + limits.paymentDueKept };
+  const cached = { isDue: readPaymentDue(directus), until: Date.now() + limits.paymentDueLifetime };
   payments.delete(user);
-  payments.set(user, kept);
+  payments.set(user, cached);
   if (payments.size > limits.membersKnown) payments.delete(payments.keys().next().value ?? user);
-  kept.isDue.catch(() => {
-    if (payments.get(user) === kept) payments.delete(user);
+  cached.isDue.catch(() => {
+    if (payments.get(user) === cached) payments.delete(user);
   });
-  return kept.isDue;
+  return cached.isDue;
 }

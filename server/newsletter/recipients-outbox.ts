@@ -55,7 +55,7 @@ export async function listWaitingCopies(
 }
 
 /**
- * Lease: claims an attempt to send a mail. An attempt of a killed instance expires after `limits.newsletterTry`; then
+ * Lease: claims an attempt to send a mail. An attempt of a killed instance expires after `limits.newsletterRetry`; then
  * another may start.
  * @returns the mail with the attempt's number; undefined where another instance has it or has sent it
  */
@@ -63,7 +63,7 @@ export async function claimAttempt(
   directus: DirectusClient,
   copy: WaitingCopy,
 ): Promise<WaitingCopy | undefined> {
-  for (let attempts = copy.attempts; attempts < limits.newsletterTries; attempts += 1) {
+  for (let attempts = copy.attempts; attempts < limits.newsletterAttempts; attempts += 1) {
     const id = `${copy.key}:${attempts}`;
     if (await claim(directus, id)) {
       if (attempts > copy.attempts) await setAttempts(directus, copy.id, attempts);
@@ -71,14 +71,14 @@ export async function claimAttempt(
     }
     if (!(await hasEnded(directus, id)) || !(await isWaiting(directus, copy))) return undefined;
   }
-  const last = { ...copy, attempts: limits.newsletterTries - 1 };
+  const last = { ...copy, attempts: limits.newsletterAttempts - 1 };
   const said = "The last try had no end: the site was stopped, or the mail server was away.";
   await markFailed(directus, last, { error: said, isFinal: true });
   return undefined;
 }
 
 async function hasEnded(directus: DirectusClient, attempt: string): Promise<boolean> {
-  const before = new Date(Date.now() - limits.newsletterTry * 1000).toISOString();
+  const before = new Date(Date.now() - limits.newsletterRetry * 1000).toISOString();
   const claimed = await findClaim(directus, { id: { _eq: attempt }, date_created: { _lt: before } });
   return claimed !== undefined;
 }

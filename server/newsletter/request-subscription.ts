@@ -41,7 +41,7 @@ export async function requestSubscription(
   if (wait > 0) return wait;
   const token = generateOpaqueId();
   const asked: Asked = { email, newsletters, language: language.tag };
-  await store.set(kind, hashToken(token), { value: asked, seconds: limits.newsletterTicket });
+  await store.set(kind, hashToken(token), { value: asked, seconds: limits.newsletterToken });
   const url = buildAbsoluteUrl(language, `/newsletter/confirm?token=${token}`);
   const mail = confirmNewsletterMail(language, { key: `newsletter-confirm:${randomUUID()}`, to: email, url });
   waitUntil(sendMail(mail), "a newsletter's question to confirm could not be sent");

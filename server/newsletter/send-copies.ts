@@ -114,7 +114,7 @@ async function mark(directus: DirectusClient, copy: WaitingCopy, messageId: stri
 }
 
 function rest({ key }: WaitingCopy): void {
-  resting.set(key, Date.now() + limits.newsletterTry * 1000);
+  resting.set(key, Date.now() + limits.newsletterRetry * 1000);
 }
 
 async function takeRefusal(
@@ -124,7 +124,7 @@ async function takeRefusal(
 ) {
   if (fault === "server") throw new MailServerError(said);
   log.warn({ key: copy.key, said }, "a newsletter could not be sent to a reader");
-  const isLast = copy.attempts + 1 >= limits.newsletterTries;
+  const isLast = copy.attempts + 1 >= limits.newsletterAttempts;
   await markFailed(directus, copy, { error: said, isFinal: fault === "mailbox" || isLast });
   if (fault === "mailbox") await markBounced(directus, reader.id, said);
 }

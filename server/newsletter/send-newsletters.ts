@@ -16,7 +16,7 @@ import { listRecipients } from "./subscribers.ts";
 /** Once per process. Lease: processes take turns, and the next continues after a crash. */
 export function startNewsletters(): () => void {
   const round = () => void (Date.now() > restsUntil && takeTurn());
-  const every = setInterval(round, limits.newsletterEvery * 1000).unref();
+  const every = setInterval(round, limits.newsletterPoll * 1000).unref();
   return () => clearInterval(every);
 }
 
@@ -45,15 +45,15 @@ async function takeTurn(): Promise<void> {
 }
 
 async function work(): Promise<void> {
-  const lease = { kind: "lease", key: "newsletters", seconds: limits.newsletterTurn * 2 };
-  const until = Date.now() + limits.newsletterTurn * 1000;
+  const lease = { kind: "lease", key: "newsletters", seconds: limits.newsletterLease * 2 };
+  const until = Date.now() + limits.newsletterLease * 1000;
   try {
     await withLease(lease, async () => {
-      if (!(await sendNewsletters(serviceClient, until))) pauseSending(limits.newsletterRest);
+      if (!(await sendNewsletters(serviceClient, until))) pauseSending(limits.newsletterIdlePoll);
     });
   } catch (error) {
     if (error instanceof MailServerError) {
-      pauseSending(limits.newsletterEvery * 3);
+      pauseSending(limits.newsletterPoll * 3);
       warnThrottled("newsletters wait: the mail server does not take them", { said: error.message });
     } else if (isUnavailable(error)) warnThrottled("newsletters wait: a backend is unavailable");
     else log.error({ err: error }, "a round of the newsletters failed");

@@ -37,7 +37,7 @@ export interface OrderView {
   invoices: { id: string; label: string }[];
   /** Sent withdrawals and returns, and the kinds still possible. */
   requests: RequestView[];
-  asks: RequestKind[];
+  requestKinds: RequestKind[];
   canCancel: boolean;
   /** Has products with a variant, which can be ordered again. */
   canBuyAgain: boolean;
@@ -111,7 +111,9 @@ export function toOrderView(order: Order, language: Language, { downloads, posts
         }))
       : [],
     requests: order.requests.map((request) => toOrderRequestView(request, language)),
-    asks: requestKinds.filter((kind) => listReturnableLines(order, order.requests, { kind }).length > 0),
+    requestKinds: requestKinds.filter(
+      (kind) => listReturnableLines(order, order.requests, { kind }).length > 0,
+    ),
     canCancel: order.status === "pending",
     canBuyAgain: order.status !== "pending" && products.some(({ variant }) => variant !== undefined),
     tracking:

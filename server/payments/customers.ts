@@ -27,8 +27,8 @@ export function ensurePayer({ user, email, name }: Payer, known: string | undefi
  * because Stripe logs keys.
  * @see https://docs.stripe.com/api/idempotent_requests
  */
-function computeIdempotencyKey(...words: string[]): string {
-  return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
+function computeIdempotencyKey(...parts: string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
 async function isThere(customer: string): Promise<boolean> {

@@ -48,13 +48,13 @@ export async function consumeAll(calls: LimitCall[]): Promise<Charge> {
  */
 async function consume(...[what, key, rule]: LimitCall): Promise<Charge> {
   let charge: Charge = { ok: true, failures: 0 };
-  await store.update<Tally>(getStoreKind(what), hashed(key), (kept) => {
+  await store.update<Tally>(getStoreKind(what), hashed(key), (stored) => {
     const now = Date.now();
-    const current = decayTally(kept, now);
+    const current = decayTally(stored, now);
     const wait = Math.max(0, Math.ceil(((current?.freeAt ?? 0) - now) / 1000));
     if (current && wait > 0) {
       charge = { ok: false, what, wait };
-      return current === kept ? undefined : keep(current, rule, now);
+      return current === stored ? undefined : keep(current, rule, now);
     }
     const failures = failuresNow(current, rule, now) + 1;
     charge = { ok: true, failures: Math.ceil(failures) };

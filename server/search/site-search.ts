@@ -22,7 +22,7 @@ interface Kept {
   filled: Promise<void> | undefined;
 }
 
-const kept = new Map<string, Kept>();
+const cached = new Map<string, Kept>();
 
 /**
  * Starts indexing in each language: now, at announced changes, at scheduled publications, and periodically as a
@@ -78,7 +78,7 @@ function fill(search: Kept, { tag }: Language): Promise<void> {
 }
 
 function getCached(language: Language): Kept {
-  const known = kept.get(language.tag);
+  const known = cached.get(language.tag);
   if (known) return known;
   const { stateFile } = config;
   const index = createSearchIndex(
@@ -90,6 +90,6 @@ function getCached(language: Language): Kept {
     findTranslationsCollection,
   );
   const made: Kept = { index, keeper, filled: undefined };
-  kept.set(language.tag, made);
+  cached.set(language.tag, made);
   return made;
 }

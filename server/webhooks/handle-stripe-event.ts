@@ -100,9 +100,9 @@ async function findSessionId({ type, objectId, payment }: WebhookEvent): Promise
  */
 async function tellOfFraud(directus: DirectusClient, { id, status, problem }: Order): Promise<void> {
   if (problem || !isPaid(status)) return;
-  const words =
+  const message =
     "The buyer's bank warns of fraud. Do not send it yet; pay it back before it becomes a dispute.";
-  await updateOrder(directus, id, { problem: words });
+  await updateOrder(directus, id, { problem: message });
 }
 
 async function countFailure(

@@ -222,7 +222,7 @@ describeWith(["redis-server", "nginx"], "a journey that both instances have a pa
       const wrong = code === "000000" ? "111111" : "000000";
       const enter = (site: Site, tried: string) => on(site, browser).post("/check-email", { code: tried });
 
-      const tries = Array.from({ length: limits.codeTries }, (_, number) =>
+      const tries = Array.from({ length: limits.codeAttempts }, (_, number) =>
         enter(number % 2 ? one : other, wrong),
       );
       expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 422));

@@ -29,7 +29,7 @@ ${describeStates()}
 ## 3. Errors
 
 A page says the message; JSON of \`/items\` has \`{"errors":[{"message","extensions":{"code"}}]}\`. A row without a code is for
-any refusal with that status. Codes with 200 are the \`?error=\` or \`?code=\` of \`/sign-in\`, those of \`entry.error\` of \`/sign-in/error\`.
+any refusal with that status. Codes with 200 are the \`?error=\` or \`?code=\` of \`/sign-in\`, those of \`auth.error\` of \`/sign-in/error\`.
 Messages are keys of \`app/messages\`.
 
 ${describeErrors()}

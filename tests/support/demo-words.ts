@@ -24,7 +24,7 @@ export const vocabularies: Record<string, Vocabulary> = {
       ...["pamphlets?", "publishers?", "paper"],
     ),
     exceptions: {
-      sky: ornament,
+      almanac: ornament,
       "journal.moon": ornament,
       "items.group.chart": "a bar chart of numbers",
       "security.secondStep.codes.print": "to print a page at home",
@@ -37,7 +37,7 @@ export const vocabularies: Record<string, Vocabulary> = {
       ...["drucken", "gedruckt", "nachgedruckt", "Verlag", "Papier"],
     ),
     exceptions: {
-      sky: ornament,
+      almanac: ornament,
       "journal.moon": ornament,
       "buying.checkout.card": "a bank card",
       "buying.order.account.someCard": "a bank card",
@@ -57,7 +57,7 @@ export const vocabularies: Record<string, Vocabulary> = {
       ...["طبع", "طبعه", "طبعة", "ورق", "دفاتر", "ناشر"],
     ),
     exceptions: {
-      sky: ornament,
+      almanac: ornament,
       "journal.moon": ornament,
       "security.secondStep.codes.print": "to print a page at home",
     },

@@ -6,7 +6,7 @@ import { Form } from "../ui/link.tsx";
 export function PrivateFeed({ addresses }: { addresses: { name: string; url: string }[] }) {
   const t = useTranslations();
   return (
-    <div className="own-feed">
+    <div className="private-feed">
       {addresses.length > 0 ? (
         <ul className="feed-addresses">
           {addresses.map(({ name, url }) => (

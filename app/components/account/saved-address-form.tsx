@@ -12,14 +12,21 @@ export interface SavedAddressFormProps {
   /** Where it is sent to. */
   path: string;
   title: string;
-  place: AddressFieldsView;
+  addressFields: AddressFieldsView;
   countries: { value: string; label: string }[];
   values: Record<string, string>;
   errors: Record<string, string> | undefined;
 }
 
 /** A page of the account on which an address is entered. */
-export function SavedAddressForm({ path, title, place, countries, values, errors }: SavedAddressFormProps) {
+export function SavedAddressForm({
+  path,
+  title,
+  addressFields,
+  countries,
+  values,
+  errors,
+}: SavedAddressFormProps) {
   const t = useTranslations();
   return (
     <div className="account">
@@ -41,7 +48,12 @@ export function SavedAddressForm({ path, title, place, countries, values, errors
           value={values.name}
           error={errors?.name}
         />
-        <AddressFields place={place} countries={countries} values={values} errors={errors ?? {}} />
+        <AddressFields
+          addressFields={addressFields}
+          countries={countries}
+          values={values}
+          errors={errors ?? {}}
+        />
         <Button>{t("account.addresses.submit")}</Button>
       </Form>
     </div>

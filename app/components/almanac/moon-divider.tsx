@@ -10,7 +10,10 @@ export function MoonDivider({ moons }: { moons: Moon[] }) {
   return (
     <figure className="lunation">
       <figcaption>
-        {t("sky.tonight", { moon: t(`sky.moons.${tonight.name}`), percent: Math.round(tonight.lit * 100) })}
+        {t("almanac.tonight", {
+          moon: t(`almanac.moons.${tonight.name}`),
+          percent: Math.round(tonight.lit * 100),
+        })}
       </figcaption>
       <div aria-hidden="true">
         {moons.map((moon) => (

@@ -16,10 +16,10 @@ export function TideCurve({ tide }: { tide: TideDay }) {
   return (
     <figure className="tide">
       <figcaption>
-        {t("sky.tideAt", { station: tide.station })} <time dateTime={tide.date}>{tide.dateText}</time>
+        {t("almanac.tideAt", { station: tide.station })} <time dateTime={tide.date}>{tide.dateText}</time>
         <ul className="visually-hidden">
           {tide.extremes.map(({ kind, time, height }) => (
-            <li key={time}>{t(`sky.${kind}`, { time, height })}</li>
+            <li key={time}>{t(`almanac.${kind}`, { time, height })}</li>
           ))}
         </ul>
       </figcaption>

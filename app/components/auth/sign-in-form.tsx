@@ -30,7 +30,7 @@ export function SignInForm({
     <form className="sign-in-form" method="post" action={actions.password}>
       <AuthFormFields form={form} />
       <Field
-        label={t("entry.email")}
+        label={t("auth.email")}
         name="email"
         type="email"
         autoComplete="username webauthn"
@@ -40,7 +40,7 @@ export function SignInForm({
         error={errors?.email}
       />
       <Field
-        label={t("entry.password")}
+        label={t("auth.password")}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -51,16 +51,16 @@ export function SignInForm({
         <CodeField
           kind="app"
           name="otp"
-          label={t("entry.signIn.appCode")}
-          hint={t("entry.signIn.appCodeHint")}
+          label={t("auth.signIn.appCode")}
+          hint={t("auth.signIn.appCodeHint")}
           error={errors?.otp}
         />
       ) : null}
       <div className="button-row">
-        <Button>{t("entry.signIn.submit")}</Button>
+        <Button>{t("auth.signIn.submit")}</Button>
         {actions.mail ? (
           <Button variant="secondary" formAction={actions.mail} formNoValidate>
-            {t("entry.signIn.mail")}
+            {t("auth.signIn.mail")}
           </Button>
         ) : null}
       </div>

@@ -9,12 +9,12 @@ export function SignInProviders({ buttons, form }: { buttons: ProviderButton[]; 
   if (buttons.length === 0) return null;
   return (
     <section className="sign-in-providers">
-      <h2>{t("entry.signIn.elsewhere")}</h2>
-      <p>{t("entry.signIn.elsewhereLead")}</p>
+      <h2>{t("auth.signIn.elsewhere")}</h2>
+      <p>{t("auth.signIn.elsewhereLead")}</p>
       {buttons.map(({ id, name, action }) => (
         <form key={id} method="post" action={action}>
           <AuthFormFields form={form} />
-          <Button variant="secondary">{t("entry.signIn.continueWith", { provider: name })}</Button>
+          <Button variant="secondary">{t("auth.signIn.continueWith", { provider: name })}</Button>
         </form>
       ))}
     </section>

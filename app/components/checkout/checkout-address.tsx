@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 
 /** Where the parcel goes: a member takes an address that is saved, or saves this one. */
 export function CheckoutAddress({
-  checkout: { values, countries, place },
+  checkout: { values, countries, addressFields },
   errors,
   saved,
   canSave,
@@ -25,7 +25,7 @@ export function CheckoutAddress({
         <SavedAddresses saved={saved} chosen={values.saved} error={errors.saved} />
       ) : null}
       <AddressFields
-        place={place}
+        addressFields={addressFields}
         countries={countries}
         values={values}
         errors={errors}

@@ -18,7 +18,7 @@ export default function CheckoutCardForm({
   stripe,
   clientSecret,
   total,
-  words,
+  messages,
   completePath,
   onBack,
   onTrouble,
@@ -27,7 +27,7 @@ export default function CheckoutCardForm({
   clientSecret: string;
   /** What is paid, as the server writes it: Stripe's own spelling of it may be another. */
   total: string;
-  words: CardMessages;
+  messages: CardMessages;
   /** Where it is said how the payment stands. */
   completePath: string;
   onBack: () => void;
@@ -42,13 +42,13 @@ export default function CheckoutCardForm({
   return (
     <section className="checkout-card-form" aria-labelledby="card-heading">
       <h2 id="card-heading" ref={heading} tabIndex={-1}>
-        {words.title}
+        {messages.title}
       </h2>
       <CheckoutElementsProvider stripe={stripe} options={options}>
-        <CardFields total={total} words={words} completePath={completePath} onTrouble={onTrouble} />
+        <CardFields total={total} messages={messages} completePath={completePath} onTrouble={onTrouble} />
       </CheckoutElementsProvider>
       <Button type="button" variant="quiet" onClick={onBack}>
-        {words.back}
+        {messages.back}
       </Button>
     </section>
   );
@@ -56,12 +56,12 @@ export default function CheckoutCardForm({
 
 function CardFields({
   total,
-  words,
+  messages,
   completePath,
   onTrouble,
 }: {
   total: string;
-  words: CardMessages;
+  messages: CardMessages;
   completePath: string;
   onTrouble: () => void;
 }) {
@@ -76,8 +76,8 @@ function CardFields({
     const timer = setTimeout(onTrouble, failed ? 0 : patience);
     return () => clearTimeout(timer);
   }, [ready, failed, onTrouble]);
-  useErrorTitle(words.errorTitle, problem !== undefined);
-  if (state.type !== "success") return <p role="status">{words.loading}</p>;
+  useErrorTitle(messages.errorTitle, problem !== undefined);
+  if (state.type !== "success") return <p role="status">{messages.loading}</p>;
   const { checkout } = state;
 
   async function pay() {
@@ -95,20 +95,20 @@ function CardFields({
       const result = await checkout.confirm();
       if (result.type !== "error") return undefined;
       if (result.error.code === "paymentFailed")
-        return formatDecline(result.error.paymentFailed.declineCode, words);
-      return complete ? words.unsure : words.incomplete;
+        return formatDecline(result.error.paymentFailed.declineCode, messages);
+      return complete ? messages.unsure : messages.incomplete;
     } catch {
-      return words.unsure;
+      return messages.unsure;
     }
   }
 
   return (
     <>
       {problem ? (
-        <ErrorBox title={words.problem} errors={problem}>
-          {problem.card === words.unsure ? (
+        <ErrorBox title={messages.problem} errors={problem}>
+          {problem.card === messages.unsure ? (
             <p>
-              <a href={`${completePath}?session_id=${checkout.id}`}>{words.state}</a>.
+              <a href={`${completePath}?session_id=${checkout.id}`}>{messages.state}</a>.
             </p>
           ) : null}
         </ErrorBox>
@@ -121,7 +121,7 @@ function CardFields({
         />
       </div>
       <Button type="button" onClick={pay} aria-disabled={paying}>
-        {paying ? words.paying : words.pay.replace("{total}", total)}
+        {paying ? messages.paying : messages.pay.replace("{total}", total)}
       </Button>
     </>
   );

@@ -26,7 +26,7 @@ interface CheckoutPayProps {
   /** It can only be paid on Stripe's page. */
   elsewhere: boolean;
   stripe: StripeSettings;
-  words: CardMessages;
+  messages: CardMessages;
   /** Where the form is sent for the card form, and where it is said how the payment stands. */
   paths: { session: string; complete: string };
 }
@@ -35,7 +35,7 @@ interface CheckoutPayProps {
  * The end of the checkout form: a button that leads to the payment page. Where script runs, the first button opens the card form
  * here, and the way to the payment page stands below it; whatever goes wrong here leads there.
  */
-export function CheckoutPay({ pay, free, elsewhere, stripe, words, paths }: CheckoutPayProps) {
+export function CheckoutPay({ pay, free, elsewhere, stripe, messages, paths }: CheckoutPayProps) {
   const [scripted, setScripted] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [cardForm, setCardForm] = useState<CardForm>();
@@ -51,15 +51,15 @@ export function CheckoutPay({ pay, free, elsewhere, stripe, words, paths }: Chec
   }, [close]);
   const details = cardForm?.details;
   const goToPaymentPage = useCallback(() => {
-    close(words.trouble);
+    close(messages.trouble);
     details?.requestSubmit();
-  }, [close, details, words]);
+  }, [close, details, messages]);
   useEffect(() => setScripted(true), []);
   useEffect(() => {
-    const changed = () => close(words.changed);
+    const changed = () => close(messages.changed);
     details?.addEventListener("input", changed);
     return () => details?.removeEventListener("input", changed);
-  }, [details, close, words]);
+  }, [details, close, messages]);
 
   async function payHere(event: MouseEvent<HTMLButtonElement>) {
     const { form } = event.currentTarget;
@@ -70,17 +70,17 @@ export function CheckoutPay({ pay, free, elsewhere, stripe, words, paths }: Chec
     const opened = await openCardForm(form, stripe, paths.session);
     setWaiting(false);
     if (opened.kind === "open") return setCardForm(opened);
-    if (opened.kind === "no-stripe") setNotice(words.trouble);
+    if (opened.kind === "no-stripe") setNotice(messages.trouble);
     form.requestSubmit();
   }
 
   if (cardForm) {
     return (
       <IslandErrorBoundary onBreak={goToPaymentPage}>
-        <Suspense fallback={<p role="status">{words.loading}</p>}>
+        <Suspense fallback={<p role="status">{messages.loading}</p>}>
           <CheckoutCardForm
             {...cardForm}
-            words={words}
+            messages={messages}
             completePath={paths.complete}
             onBack={goBack}
             onTrouble={goToPaymentPage}
@@ -94,9 +94,9 @@ export function CheckoutPay({ pay, free, elsewhere, stripe, words, paths }: Chec
       <div className="checkout-pay">
         {notice ? <Notice tone="error">{notice}</Notice> : null}
         <Button ref={opener} onClick={payHere} aria-disabled={waiting}>
-          {waiting ? words.opening : words.open}
+          {waiting ? messages.opening : messages.open}
         </Button>
-        <Button variant="quiet">{words.elsewhere}</Button>
+        <Button variant="quiet">{messages.elsewhere}</Button>
       </div>
     );
   }
@@ -104,7 +104,7 @@ export function CheckoutPay({ pay, free, elsewhere, stripe, words, paths }: Chec
     <div className="checkout-pay">
       {notice ? <Notice tone="error">{notice}</Notice> : null}
       <Button>{pay}</Button>
-      {free ? null : <p className="checkout-note">{words.note}</p>}
+      {free ? null : <p className="checkout-note">{messages.note}</p>}
     </div>
   );
 }

@@ -132,7 +132,7 @@ function Shelf({ cards, category }: { cards: NonNullable<FilledBlock["cards"]>; 
   const t = useTranslations();
   return (
     <>
-      <ul className="shelf">
+      <ul className="product-grid">
         {cards.map((card, index) => (
           <li key={card.slug}>
             <ProductCard

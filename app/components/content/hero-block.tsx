@@ -29,7 +29,7 @@ export function HeroBlock({
           {set(tagline, lang)}
         </p>
       ) : null}
-      <div className="hero-words">
+      <div className="hero-text">
         {headline ? <Heading {...getLangAttributes(lang)}>{set(headline, lang)}</Heading> : null}
         {description ? (
           <p className="lead" {...getLangAttributes(lang)}>

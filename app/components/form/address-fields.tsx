@@ -4,7 +4,7 @@ import { Field } from "./field.tsx";
 import { Select } from "./select.tsx";
 
 export interface AddressFieldsProps {
-  place: AddressFieldsView;
+  addressFields: AddressFieldsView;
   countries: { value: string; label: string }[];
   values: Record<string, string>;
   errors: Record<string, string>;
@@ -14,7 +14,7 @@ export interface AddressFieldsProps {
 
 /** The country, and then what an address has there, in the order that its people write it. */
 export function AddressFields({
-  place,
+  addressFields,
   countries,
   values,
   errors,
@@ -27,7 +27,7 @@ export function AddressFields({
     error: errors[name],
     autoComplete: `${autoCompleteFor}${fills}`,
   });
-  const postalCode = place.hasPostalCode ? (
+  const postalCode = addressFields.hasPostalCode ? (
     <Field
       key="postal_code"
       label={t("buying.checkout.postalCode")}
@@ -35,10 +35,12 @@ export function AddressFields({
       {...field("postal_code", "postal-code")}
     />
   ) : null;
-  const city = place.hasCity ? (
+  const city = addressFields.hasCity ? (
     <Field key="city" label={t("buying.checkout.city")} required {...field("city", "address-level2")} />
   ) : null;
-  const region = <RegionField key="region" region={place.region} field={field("region", "address-level1")} />;
+  const region = (
+    <RegionField key="region" region={addressFields.region} field={field("region", "address-level1")} />
+  );
   return (
     <>
       <Select
@@ -49,7 +51,7 @@ export function AddressFields({
       />
       <Field label={t("buying.checkout.line1")} required {...field("line1", "address-line1")} />
       <Field label={t("buying.checkout.line2")} {...field("line2", "address-line2")} />
-      {place.townFirst ? (
+      {addressFields.townFirst ? (
         <>
           {city}
           <div className="field-row">{[region, postalCode]}</div>

@@ -18,11 +18,11 @@ export function EmailForm({
   path,
   sent,
   refused,
-  words,
+  messages,
   label,
   autoComplete,
 }: EmailFormProps & {
-  words: { submit: string; sentTitle: string; sent: string };
+  messages: { submit: string; sentTitle: string; sent: string };
   label?: string;
   autoComplete: "username" | "email";
 }) {
@@ -31,13 +31,13 @@ export function EmailForm({
     <>
       <ErrorSummary errors={refused?.errors} />
       {sent ? (
-        <Notice tone="success" title={words.sentTitle}>
-          {words.sent}
+        <Notice tone="success" title={messages.sentTitle}>
+          {messages.sent}
         </Notice>
       ) : null}
       <Form className="sign-in-form" method="post" action={path} noValidate>
         <Field
-          label={label ?? t("entry.email")}
+          label={label ?? t("auth.email")}
           name="email"
           type="email"
           autoComplete={autoComplete}
@@ -46,7 +46,7 @@ export function EmailForm({
           value={refused?.values?.email}
           error={refused?.errors.email}
         />
-        <Button>{words.submit}</Button>
+        <Button>{messages.submit}</Button>
       </Form>
     </>
   );

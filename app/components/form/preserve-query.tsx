@@ -1,9 +1,9 @@
 /** Carries the parameters of the page's address through a form that is sent with GET. */
 export function PreserveQuery({ search, except }: { search: string; except: string[] }) {
-  const kept = [...new URLSearchParams(search)].filter(
+  const params = [...new URLSearchParams(search)].filter(
     ([name]) => !except.some((one) => name === one || name.startsWith(`${one}[`)),
   );
-  return kept.map(([name, value]) => (
+  return params.map(([name, value]) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
   ));
 }

@@ -62,7 +62,7 @@ function FilterRowFields({ row }: { row: FilterRow }) {
         >
           {operators.map((one) => (
             <option key={one.name} value={one.name}>
-              {one.words}
+              {one.text}
             </option>
           ))}
         </select>

@@ -16,7 +16,7 @@ export function formatErrorTitle(error: unknown, t: Translator): string {
 }
 
 /** A page in place of the one that failed, with ways onward; a backend's own message is never shown. */
-export function ErrorPage({ error, ...place }: { error: unknown } & Place) {
+export function ErrorPage({ error, ...location }: { error: unknown } & Place) {
   const t = useTranslations();
   const { title, lead } = getErrorMessages(error, t);
   const { status, code, message, problem } = toErrorBody(error);
@@ -28,11 +28,11 @@ export function ErrorPage({ error, ...place }: { error: unknown } & Place) {
         {problem ? <p>{formatQueryProblem(t, problem)}</p> : null}
       </PageHeader>
       <p className="button-row">
-        <NextSteps status={status} {...place} />
+        <NextSteps status={status} {...location} />
       </p>
       {status === 500 && id ? (
         <p className="note">
-          {t("waysOn.reference")} <code dir="ltr">{id}</code>
+          {t("nextSteps.reference")} <code dir="ltr">{id}</code>
         </p>
       ) : null}
     </div>
@@ -59,32 +59,32 @@ function NextSteps({ status, path, search, menu }: NextStepsProps) {
   if (status === 404)
     return (
       <>
-        {there.has("/shop") ? <ButtonLink to="/shop">{t("waysOn.toShop")}</ButtonLink> : null}
+        {there.has("/shop") ? <ButtonLink to="/shop">{t("nextSteps.toShop")}</ButtonLink> : null}
         {there.has("/journal") ? (
           <ButtonLink to="/journal" variant="secondary">
-            {t("waysOn.toJournal")}
+            {t("nextSteps.toJournal")}
           </ButtonLink>
         ) : null}
         <ButtonLink to="/" variant="quiet">
-          {t("waysOn.toFront")}
+          {t("nextSteps.toFront")}
         </ButtonLink>
       </>
     );
   if (status === 401)
     return (
       <ButtonLink to={`/sign-in?returnTo=${encodeURIComponent(local(path))}`}>
-        {t("waysOn.signIn")}
+        {t("nextSteps.signIn")}
       </ButtonLink>
     );
   return (
     <>
       {status >= 500 ? (
-        <ButtonLink to={path + search}>{t("waysOn.again")}</ButtonLink>
+        <ButtonLink to={path + search}>{t("nextSteps.again")}</ButtonLink>
       ) : (
-        <ButtonLink to={path}>{t("waysOn.reopen")}</ButtonLink>
+        <ButtonLink to={path}>{t("nextSteps.reopen")}</ButtonLink>
       )}
       <ButtonLink to="/" variant="secondary">
-        {t("waysOn.front")}
+        {t("nextSteps.front")}
       </ButtonLink>
     </>
   );

@@ -18,7 +18,7 @@ export interface SiteFooterProps extends LanguageSwitchProps {
 }
 
 /** The site's note, its second navigation and its addresses. */
-export function SiteFooter({ frame: { site, menus }, prices, newsletter, ...place }: SiteFooterProps) {
+export function SiteFooter({ frame: { site, menus }, prices, newsletter, ...location }: SiteFooterProps) {
   const t = useTranslations();
   const set = useTypeset();
   const social = site.socialLinks.map((link) => ({ ...link, children: [] }));
@@ -66,7 +66,7 @@ export function SiteFooter({ frame: { site, menus }, prices, newsletter, ...plac
         </section>
       ) : null}
       <div className="footer-switches">
-        <LanguageSwitch {...place} />
+        <LanguageSwitch {...location} />
         <CurrencySwitch {...prices} />
       </div>
     </footer>

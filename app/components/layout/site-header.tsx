@@ -52,7 +52,7 @@ export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, p
           </ul>
         )}
         {member ? (
-          <ul className="own-navigation">
+          <ul className="site-navigation">
             <li>
               <Link to="/account" aria-current={current("/account")}>
                 <Message id="page.account" values={{ name: member, hidden }} />
@@ -60,7 +60,7 @@ export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, p
             </li>
             <li>
               <Link to="/sign-out" aria-current={current("/sign-out")}>
-                {t("entry.signOut.title")}
+                {t("auth.signOut.title")}
               </Link>
             </li>
           </ul>

@@ -14,16 +14,16 @@ export type SavedChange = Record<"subscription" | "returnTo", string>;
 export function ChangeChoices({
   choices,
   chosen,
-  kept,
+  saved,
 }: {
   choices: ChangeChoice[];
   chosen: string;
-  kept: SavedChange;
+  saved: SavedChange;
 }) {
   const t = useTranslations();
   return (
     <Form method="get" action={path}>
-      <Kept {...kept} />
+      <Kept {...saved} />
       <OptionGroup
         type="radio"
         label={t("memberships.change.choose")}
@@ -38,7 +38,7 @@ export function ChangeChoices({
 }
 
 /** The second: what it costs, and yes. */
-export function ChangeAgreement({ change, kept }: { change: ChangeView; kept: SavedChange }) {
+export function ChangeAgreement({ change, saved }: { change: ChangeView; saved: SavedChange }) {
   const t = useTranslations();
   const { price, due, credit, sentences, agreed } = change;
   return (
@@ -58,8 +58,8 @@ export function ChangeAgreement({ change, kept }: { change: ChangeView; kept: Sa
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <Form method="post" action={`${path}?${new URLSearchParams({ ...kept, price: agreed.price })}`}>
-        <Kept {...kept} />
+      <Form method="post" action={`${path}?${new URLSearchParams({ ...saved, price: agreed.price })}`}>
+        <Kept {...saved} />
         <input type="hidden" name="price" value={agreed.price} />
         <input type="hidden" name="at" value={agreed.at} />
         <input type="hidden" name="due" value={agreed.due} />
@@ -68,14 +68,14 @@ export function ChangeAgreement({ change, kept }: { change: ChangeView; kept: Sa
         </Button>
       </Form>
       <p>
-        <Link to={`${path}?${new URLSearchParams(kept)}`}>{t("memberships.change.back")}</Link>
+        <Link to={`${path}?${new URLSearchParams(saved)}`}>{t("memberships.change.back")}</Link>
       </p>
     </>
   );
 }
 
-function Kept(kept: SavedChange) {
-  return Object.entries(kept).map(([name, value]) =>
+function Kept(saved: SavedChange) {
+  return Object.entries(saved).map(([name, value]) =>
     value ? <input key={name} type="hidden" name={name} value={value} /> : null,
   );
 }

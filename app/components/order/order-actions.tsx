@@ -18,29 +18,29 @@ export function OrderActions({
   returnTo?: string;
 }) {
   const t = useTranslations();
-  const { id, requests, asks, canCancel, canBuyAgain } = order;
-  if (requests.length === 0 && asks.length === 0 && !canCancel && !canBuyAgain) return null;
+  const { id, requests, requestKinds, canCancel, canBuyAgain } = order;
+  if (requests.length === 0 && requestKinds.length === 0 && !canCancel && !canBuyAgain) return null;
   return (
-    <section className="order-asks" aria-labelledby="asks-heading">
-      <h2 id="asks-heading">{t("buying.order.asks.title")}</h2>
+    <section className="order-requests" aria-labelledby="order-requests-heading">
+      <h2 id="order-requests-heading">{t("buying.order.requests.title")}</h2>
       {requests.map((request) => (
         <RequestSent key={request.id} request={request} />
       ))}
-      {asks.map((kind) => (
+      {requestKinds.map((kind) => (
         <p key={kind}>
-          <Link to={buildReturnPath(id, kind, query)}>{t(`buying.order.asks.${kind}`)}</Link>
+          <Link to={buildReturnPath(id, kind, query)}>{t(`buying.order.requests.${kind}`)}</Link>
         </p>
       ))}
       {canBuyAgain ? (
         <Form method="post" action={`/orders/${id}/reorder?${query}`}>
           <input type="hidden" name="nonce" value={nonce} />
-          <Button variant="secondary">{t("buying.order.asks.again")}</Button>
+          <Button variant="secondary">{t("buying.order.requests.again")}</Button>
         </Form>
       ) : null}
       {canCancel ? (
         <Form method="post" action={`/orders/${id}/cancel?${query}`}>
           {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
-          <Button variant="secondary">{t("buying.order.asks.cancel")}</Button>
+          <Button variant="secondary">{t("buying.order.requests.cancel")}</Button>
         </Form>
       ) : null}
     </section>
@@ -52,7 +52,7 @@ export function RequestSent({ request }: { request: RequestView }) {
   const t = useTranslations();
   return (
     <div className="order-request">
-      <h3>{t(`buying.order.asks.sentIn.${request.kind}`, { moment: request.moment })}</h3>
+      <h3>{t(`buying.order.requests.sentIn.${request.kind}`, { moment: request.moment })}</h3>
       <ul>
         {request.lines.map((line) => (
           <li key={line}>{line}</li>
@@ -60,7 +60,7 @@ export function RequestSent({ request }: { request: RequestView }) {
       </ul>
       {request.name ? <p>{request.name}</p> : null}
       {request.statement ? <p className="order-request-statement">{request.statement}</p> : null}
-      {request.isAnswered ? <p>{t("buying.order.asks.answered")}</p> : null}
+      {request.isAnswered ? <p>{t("buying.order.requests.answered")}</p> : null}
     </div>
   );
 }

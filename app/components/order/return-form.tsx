@@ -33,7 +33,7 @@ export function ReturnForm({
           return (
             <Field
               key={name}
-              label={t("buying.order.asks.pieces", { title, most: quantity })}
+              label={t("buying.order.requests.pieces", { title, most: quantity })}
               name={name}
               type="number"
               inputMode="numeric"
@@ -46,20 +46,20 @@ export function ReturnForm({
           );
         })}
         <TextArea
-          label={kind === "return" ? t("buying.order.asks.reason") : t("buying.order.asks.statement")}
+          label={kind === "return" ? t("buying.order.requests.reason") : t("buying.order.requests.statement")}
           name="statement"
           required={kind === "return"}
           {...(values.statement ? { value: values.statement } : {})}
           {...(errors.statement ? { error: errors.statement } : {})}
         />
         <Field
-          label={t("buying.order.asks.name")}
+          label={t("buying.order.requests.name")}
           name="name"
           autoComplete="name"
           value={values.name ?? order.name}
           {...(errors.name ? { error: errors.name } : {})}
         />
-        <Button>{t(`buying.order.asks.submit.${kind}`)}</Button>
+        <Button>{t(`buying.order.requests.submit.${kind}`)}</Button>
       </Form>
     </>
   );

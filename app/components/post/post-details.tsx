@@ -26,7 +26,7 @@ export function PostDetails({ post, minutes }: { post: Omit<Post, "content">; mi
           <dt className="visually-hidden">{t("journal.moon")}</dt>
           <dd>
             <MoonDisc phase={moon.phase} />
-            {t(`sky.moons.${moon.name}`)}
+            {t(`almanac.moons.${moon.name}`)}
           </dd>
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 
 /**
- * A part of a page that comes to life in the browser; `entry.client.tsx` has the list of them. Its props are written
+ * A part of a page that comes to life in the browser; `auth.client.tsx` has the list of them. Its props are written
  * into the page, so they are plain data and hold no secret.
  */
 export function Island<Props extends object>({

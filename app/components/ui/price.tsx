@@ -38,7 +38,7 @@ export function Price({ now, was, unit, named, from = false }: PriceProps) {
       {named ? (
         <>
           {" "}
-          <small className="named-price">
+          <small className="custom-price">
             <bdi>{named}</bdi>
           </small>
         </>

@@ -110,7 +110,7 @@ export const messages: Catalog = {
       lead: "لقد سجّلنا الخطأ. يرجى المحاولة مرة أخرى. وإذا تكرر، فتواصل معنا وأخبرنا بما كنت تفعله.",
     },
   },
-  waysOn: {
+  nextSteps: {
     reference: "اذكر هذا الرقم المرجعي:",
     toShop: "تصفّح المتجر",
     toJournal: "اقرأ المجلة",
@@ -371,7 +371,7 @@ export const messages: Catalog = {
     suggested:
       "{suggestions, plural, zero {لا اقتراحات} one {اقتراح واحد، اختر بالسهمين إلى أعلى وإلى أسفل} two {اقتراحان، اختر بالسهمين إلى أعلى وإلى أسفل} few {# اقتراحات، اختر بالسهمين إلى أعلى وإلى أسفل} many {# اقتراحًا، اختر بالسهمين إلى أعلى وإلى أسفل} other {# اقتراح، اختر بالسهمين إلى أعلى وإلى أسفل}}",
   },
-  sky: {
+  almanac: {
     tideAt: "المدّ في {station}،",
     high: "ذروة المدّ في {time}، {height}",
     low: "أدنى الجزر في {time}، {height}",
@@ -529,7 +529,7 @@ export const messages: Catalog = {
     closePicture: "إغلاق",
     sameShelf: "قد يعجبك أيضًا",
   },
-  entry: {
+  auth: {
     name: "الاسم",
     email: "البريد الإلكتروني",
     password: "كلمة المرور",

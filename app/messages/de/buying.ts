@@ -17,7 +17,7 @@ export const buying = {
           "{code} gilt nur für bestimmte Kunden. Wenn Sie dazugehören, melden Sie sich zuerst an.",
         minimum: "{code} gilt ab einem Einkaufswert von {minimum}.",
         "used-up": "{code} wurde bereits vollständig eingelöst.",
-        "named-price": "{code} kann nicht für Artikel mit frei wählbarem Preis verwendet werden.",
+        "custom-price": "{code} kann nicht für Artikel mit frei wählbarem Preis verwendet werden.",
         currency: "{code} gilt nicht für Preise in {currency}.",
       },
     },
@@ -315,7 +315,7 @@ export const buying = {
       failed: "Zahlung fehlgeschlagen",
       canceled: "Storniert",
     },
-    asks: {
+    requests: {
       title: "Brauchen Sie Hilfe zu dieser Bestellung?",
       withdrawal: "Vertrag widerrufen",
       return: "Artikel zurücksenden",

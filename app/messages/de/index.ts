@@ -109,7 +109,7 @@ export const messages: Catalog = {
       lead: "Wir haben den Fehler protokolliert. Bitte versuchen Sie es noch einmal. Wenn er wieder auftritt, kontaktieren Sie uns und beschreiben Sie, was Sie gerade tun wollten.",
     },
   },
-  waysOn: {
+  nextSteps: {
     reference: "Geben Sie bei Rückfragen bitte an:",
     toShop: "Zum Shop",
     toJournal: "Zum Journal",
@@ -373,7 +373,7 @@ export const messages: Catalog = {
     suggested:
       "{suggestions, plural, =0 {Keine Vorschläge} one {1 Vorschlag, wählen mit den Pfeiltasten auf und ab} other {# Vorschläge, wählen mit den Pfeiltasten auf und ab}}",
   },
-  sky: {
+  almanac: {
     tideAt: "Tide in {station},",
     high: "Hochwasser um {time}, {height}",
     low: "Niedrigwasser um {time}, {height}",
@@ -527,7 +527,7 @@ export const messages: Catalog = {
     closePicture: "Schließen",
     sameShelf: "Das könnte Ihnen auch gefallen",
   },
-  entry: {
+  auth: {
     name: "Name",
     email: "E-Mail",
     password: "Passwort",

@@ -15,7 +15,7 @@ export const buying = {
         "not-for-you": "{code} is only available to certain customers. If you’re one of them, sign in first.",
         minimum: "Spend {minimum} to use {code}.",
         "used-up": "{code} has reached its usage limit.",
-        "named-price": "{code} can’t be used on pay-what-you-want items.",
+        "custom-price": "{code} can’t be used on pay-what-you-want items.",
         currency: "{code} can’t be used with prices in {currency}.",
       },
     },
@@ -299,7 +299,7 @@ export const buying = {
       failed: "Payment failed",
       canceled: "Cancelled",
     },
-    asks: {
+    requests: {
       title: "Need help with this order?",
       withdrawal: "Withdraw from contract here",
       return: "Return an item",

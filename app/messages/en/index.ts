@@ -112,7 +112,7 @@ export const messages = {
       lead: "We have logged the error. Please try again. If it keeps happening, contact us and tell us what you were doing.",
     },
   },
-  waysOn: {
+  nextSteps: {
     reference: "Quote this reference:",
     toShop: "Browse the shop",
     toJournal: "Read the journal",
@@ -365,7 +365,7 @@ export const messages = {
     suggested:
       "{suggestions, plural, =0 {No suggestions} one {1 suggestion, up and down arrows to choose} other {# suggestions, up and down arrows to choose}}",
   },
-  sky: {
+  almanac: {
     tideAt: "Tide at {station},",
     high: "High water at {time}, {height}",
     low: "Low water at {time}, {height}",
@@ -522,7 +522,7 @@ export const messages = {
     closePicture: "Close",
     sameShelf: "You may also like",
   },
-  entry: {
+  auth: {
     name: "Name",
     email: "E-mail",
     password: "Password",

@@ -24,17 +24,17 @@ const formats = [
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireLocalAccount(args);
   const language = getLanguage(args.request);
-  const kept = await orUnavailable(readFeedToken(user.id));
-  const addresses = kept?.token
+  const saved = await orUnavailable(readFeedToken(user.id));
+  const addresses = saved?.token
     ? formats.map(({ name, file }) => ({
         name,
-        url: buildAbsoluteUrl(language, `/journal/private/${kept.token}/${file}`),
+        url: buildAbsoluteUrl(language, `/journal/private/${saved.token}/${file}`),
       }))
     : [];
   const asked = new URL(args.request.url).searchParams.get("done") ?? "";
   const { t } = language;
   return {
-    isOn: kept !== undefined,
+    isOn: saved !== undefined,
     addresses,
     done: Object.entries(t.raw("account.feed.done")).find(([name]) => name === asked)?.[1],
   };
@@ -67,7 +67,7 @@ export default function FeedPage() {
       {isOn ? (
         <PrivateFeed addresses={addresses} />
       ) : (
-        <Form className="own-feed" method="post" action="/account/feed">
+        <Form className="private-feed" method="post" action="/account/feed">
           <Button>{t("account.feed.make")}</Button>
         </Form>
       )}

@@ -64,7 +64,7 @@ export default function ChangeEmailPage() {
         path={path}
         autoComplete="email"
         label={t("account.newAddress.field")}
-        {...{ sent, refused, words: t.raw("account.newAddress") }}
+        {...{ sent, refused, messages: t.raw("account.newAddress") }}
       />
     </div>
   );

@@ -87,7 +87,7 @@ function NameForm({ name, error }: { name: string; error: string | undefined }) 
   const t = useTranslations();
   return (
     <Form className="sign-in-form" method="post" action="/account/profile" noValidate>
-      <Field label={t("entry.name")} name="name" autoComplete="name" required value={name} error={error} />
+      <Field label={t("auth.name")} name="name" autoComplete="name" required value={name} error={error} />
       <Button>{t("account.profile.save")}</Button>
     </Form>
   );

@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const refused = getFormErrors(context);
   const address = await findPendingEmail(request);
   const { t } = getLanguage(request);
-  return data({ address, refused, title: formatPageTitle(request, t("entry.checkEmail.title"), refused) });
+  return data({ address, refused, title: formatPageTitle(request, t("auth.checkEmail.title"), refused) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -46,28 +46,28 @@ export default function CheckEmailPage() {
   return (
     <div className="check-email">
       <PageHeader
-        title={t("entry.checkEmail.title")}
-        lead={address ? t("entry.checkEmail.sentTo", { email: address }) : t("entry.checkEmail.sent")}
+        title={t("auth.checkEmail.title")}
+        lead={address ? t("auth.checkEmail.sentTo", { email: address }) : t("auth.checkEmail.sent")}
       />
       <ErrorSummary errors={refused?.errors} />
       {address ? (
         <Form className="sign-in-form" method="post" action="/check-email" noValidate>
           <Field
-            label={t("entry.code")}
+            label={t("auth.code")}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={12}
             required
-            hint={t("entry.codeHint")}
+            hint={t("auth.codeHint")}
             error={refused?.errors.code}
           />
-          <Button>{t("entry.checkEmail.submit")}</Button>
+          <Button>{t("auth.checkEmail.submit")}</Button>
         </Form>
       ) : null}
-      <p>{t("entry.checkEmail.nothing")}</p>
+      <p>{t("auth.checkEmail.nothing")}</p>
       <ButtonLink variant="secondary" to="/sign-in">
-        {t("entry.toSignIn")}
+        {t("auth.toSignIn")}
       </ButtonLink>
     </div>
   );

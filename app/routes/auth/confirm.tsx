@@ -78,11 +78,11 @@ export async function action(args: ActionFunctionArgs) {
       return seeOther(parseReturnTo(args.request, values.returnTo), { "Set-Cookie": outcome.cookie });
     const { field, problem } = outcome;
     const { t } = getLanguage(args.request);
-    const words =
+    const messages =
       typeof problem === "string"
         ? t(`security.confirm.problems.${problem}`)
         : formatCodeProblem(args.request, problem);
-    return rejectForm(args.context, { errors: { [field]: words }, values });
+    return rejectForm(args.context, { errors: { [field]: messages }, values });
   } catch (error) {
     return handleRateLimitError(args, error, values);
   }

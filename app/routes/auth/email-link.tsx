@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t } = getLanguage(request);
   const title = formatPageTitle(
     request,
-    t(`entry.mailLink.${link.isNew ? "signUp" : "signIn"}.title`),
+    t(`auth.mailLink.${link.isNew ? "signUp" : "signIn"}.title`),
     refused,
   );
   return data({ link, title, refused }, { headers: uncached });
@@ -51,8 +51,8 @@ export default function EmailLinkPage() {
   return (
     <div className="email-link">
       <PageHeader
-        title={t(`entry.mailLink.${link.isNew ? "signUp" : "signIn"}.title`)}
-        lead={t(`entry.mailLink.${link.isNew ? "signUp" : "signIn"}.lead`)}
+        title={t(`auth.mailLink.${link.isNew ? "signUp" : "signIn"}.title`)}
+        lead={t(`auth.mailLink.${link.isNew ? "signUp" : "signIn"}.lead`)}
       />
       <ErrorSummary errors={refused?.errors} />
       <p className="email-link-address">{link.email}</p>
@@ -61,15 +61,15 @@ export default function EmailLinkPage() {
         <input type="hidden" name="email" value={link.email} autoComplete="username" />
         {link.asksForPassword ? (
           <Field
-            label={t("entry.password")}
+            label={t("auth.password")}
             name="password"
             type="password"
             autoComplete="new-password"
-            hint={t("entry.mailLink.passwordHint")}
+            hint={t("auth.mailLink.passwordHint")}
             error={refused?.errors.password}
           />
         ) : null}
-        <Button>{t(`entry.mailLink.${link.isNew ? "signUp" : "signIn"}.submit`)}</Button>
+        <Button>{t(`auth.mailLink.${link.isNew ? "signUp" : "signIn"}.submit`)}</Button>
       </form>
     </div>
   );

@@ -24,8 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const link = await peekPasswordReset(new URL(request.url).searchParams.get("token") ?? "");
   const { t } = getLanguage(request);
   const title = link
-    ? formatPageTitle(request, t("entry.renewal.title"), refused)
-    : t("entry.renewal.overTitle");
+    ? formatPageTitle(request, t("auth.renewal.title"), refused)
+    : t("auth.renewal.overTitle");
   return data({ email: link?.email, title, refused }, { status: link ? 200 : 410 });
 }
 
@@ -52,19 +52,19 @@ export default function NewPasswordPage() {
   if (!email)
     return (
       <div className="recover">
-        <PageHeader title={t("entry.renewal.overTitle")} lead={t("entry.renewal.over")} />
+        <PageHeader title={t("auth.renewal.overTitle")} lead={t("auth.renewal.over")} />
         <p>
-          <ButtonLink to="/recover">{t("entry.renewal.another")}</ButtonLink>
+          <ButtonLink to="/recover">{t("auth.renewal.another")}</ButtonLink>
         </p>
       </div>
     );
   return (
     <div className="recover">
-      <PageHeader title={t("entry.renewal.title")} lead={t("entry.renewal.lead")} />
+      <PageHeader title={t("auth.renewal.title")} lead={t("auth.renewal.lead")} />
       <ErrorSummary errors={refused?.errors} />
       <form className="sign-in-form" method="post" noValidate>
         <Field
-          label={t("entry.email")}
+          label={t("auth.email")}
           name="email"
           type="email"
           autoComplete="username"
@@ -73,23 +73,23 @@ export default function NewPasswordPage() {
           value={email}
         />
         <Field
-          label={t("entry.newPassword")}
+          label={t("auth.newPassword")}
           name="password"
           type="password"
           autoComplete="new-password"
           required
-          hint={t("entry.renewal.hint")}
+          hint={t("auth.renewal.hint")}
           error={refused?.errors.password}
         />
         <Field
-          label={t("entry.again")}
+          label={t("auth.again")}
           name="again"
           type="password"
           autoComplete="new-password"
           required
           error={refused?.errors.again}
         />
-        <Button>{t("entry.renewal.submit")}</Button>
+        <Button>{t("auth.renewal.submit")}</Button>
       </form>
     </div>
   );

@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requirePart("accounts");
   const refused = getFormErrors(context);
   const asked = new URL(request.url).searchParams;
-  const title = formatPageTitle(request, getLanguage(request).t("entry.recover.title"), refused);
+  const title = formatPageTitle(request, getLanguage(request).t("auth.recover.title"), refused);
   return { refused, sent: asked.has("sent"), done: asked.has("done"), title };
 }
 
@@ -41,20 +41,20 @@ export default function RecoverPage() {
   if (done)
     return (
       <div className="recover">
-        <PageHeader title={t("entry.recover.title")} />
-        <Notice tone="success">{t("entry.recover.done")}</Notice>
+        <PageHeader title={t("auth.recover.title")} />
+        <Notice tone="success">{t("auth.recover.done")}</Notice>
         <p>
-          <ButtonLink to="/sign-in">{t("entry.signIn.submit")}</ButtonLink>
+          <ButtonLink to="/sign-in">{t("auth.signIn.submit")}</ButtonLink>
         </p>
       </div>
     );
   return (
     <div className="recover">
-      <PageHeader title={t("entry.recover.title")} lead={t("entry.recover.lead")} />
+      <PageHeader title={t("auth.recover.title")} lead={t("auth.recover.lead")} />
       <EmailForm
         path="/recover"
         autoComplete="username"
-        {...{ sent, refused, words: t.raw("entry.recover") }}
+        {...{ sent, refused, messages: t.raw("auth.recover") }}
       />
     </div>
   );

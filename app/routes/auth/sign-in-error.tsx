@@ -12,8 +12,8 @@ import { getLanguage } from "#server/platform/i18n.ts";
 export function loader({ request }: LoaderFunctionArgs) {
   const { t } = getLanguage(request);
   const asked = new URL(request.url).searchParams;
-  const { status, ...words } = getSignInErrorPage(t, asked.get("error"), asked.get("code"));
-  return data(words, { status, headers: { "Cache-Control": "private, no-store" } });
+  const { status, ...messages } = getSignInErrorPage(t, asked.get("error"), asked.get("code"));
+  return data(messages, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -32,7 +32,7 @@ export default function SignInErrorPage() {
       <PageHeader title={title} />
       <Notice tone="error">{message}</Notice>
       <p>
-        <ButtonLink to="/sign-in">{t("entry.toSignIn")}</ButtonLink>
+        <ButtonLink to="/sign-in">{t("auth.toSignIn")}</ButtonLink>
       </p>
     </div>
   );

@@ -49,8 +49,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const t = getTranslations(matches);
   return createPageMeta(matches, {
-    title: page?.errors ? t("page.error", { title: t("entry.signIn.title") }) : t("entry.signIn.title"),
-    description: t("entry.signIn.description"),
+    title: page?.errors ? t("page.error", { title: t("auth.signIn.title") }) : t("auth.signIn.title"),
+    description: t("auth.signIn.description"),
     noIndex: true,
   });
 };
@@ -62,11 +62,11 @@ export default function SignInPage() {
   const { accounts } = useSiteSections();
   return (
     <div className="sign-in">
-      <PageHeader title={t("entry.signIn.title")} />
+      <PageHeader title={t("auth.signIn.title")} />
       <ErrorSummary errors={errors} />
       <div className="sign-in-ways">
         <section>
-          <h2>{t("entry.signIn.byEmail")}</h2>
+          <h2>{t("auth.signIn.byEmail")}</h2>
           <SignInForm
             actions={{ password: passwordAction, mail: accounts ? mailAction : undefined }}
             form={form}
@@ -78,11 +78,11 @@ export default function SignInPage() {
             <>
               <ul className="sign-in-help">
                 <li>
-                  <Link to="/recover">{t("entry.signIn.lost")}</Link>
+                  <Link to="/recover">{t("auth.signIn.lost")}</Link>
                 </li>
                 <li>
                   <Link to={`/sign-up?${new URLSearchParams({ returnTo: form.callbackUrl })}`}>
-                    {t("entry.signIn.newHere")}
+                    {t("auth.signIn.newHere")}
                   </Link>
                 </li>
               </ul>

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction = ({ matches }) =>
-  createPageMeta(matches, { title: getTranslations(matches)("entry.signOut.title"), noIndex: true });
+  createPageMeta(matches, { title: getTranslations(matches)("auth.signOut.title"), noIndex: true });
 
 export default function SignOutPage() {
   const { form, action, name } = useLoaderData<typeof loader>();
@@ -28,11 +28,11 @@ export default function SignOutPage() {
   if (!name) {
     return (
       <div className="sign-out">
-        <PageHeader title={t("entry.signOut.doneTitle")} lead={t("entry.signOut.done")} />
+        <PageHeader title={t("auth.signOut.doneTitle")} lead={t("auth.signOut.done")} />
         <p className="button-row">
-          <ButtonLink to={form.callbackUrl}>{t("entry.signOut.goOn")}</ButtonLink>
+          <ButtonLink to={form.callbackUrl}>{t("auth.signOut.goOn")}</ButtonLink>
           <ButtonLink variant="quiet" to="/sign-in">
-            {t("entry.signIn.submit")}
+            {t("auth.signIn.submit")}
           </ButtonLink>
         </p>
       </div>
@@ -40,12 +40,12 @@ export default function SignOutPage() {
   }
   return (
     <div className="sign-out">
-      <PageHeader title={t("entry.signOut.title")} lead={t("entry.signOut.lead", { name })} />
+      <PageHeader title={t("auth.signOut.title")} lead={t("auth.signOut.lead", { name })} />
       <form className="button-row" method="post" action={action}>
         <AuthFormFields form={form} />
-        <Button>{t("entry.signOut.submit")}</Button>
+        <Button>{t("auth.signOut.submit")}</Button>
         <ButtonLink variant="quiet" to="/account">
-          {t("entry.signOut.stay")}
+          {t("auth.signOut.stay")}
         </ButtonLink>
       </form>
     </div>

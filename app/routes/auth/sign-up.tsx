@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = replacePathLanguage(request, safeRedirect(asked, "/account"));
   if (visitor.kind === "member" && !refused) throw seeOther(returnTo);
   const { t } = getLanguage(request);
-  return data({ refused, returnTo, title: formatPageTitle(request, t("entry.signUp.title"), refused) });
+  return data({ refused, returnTo, title: formatPageTitle(request, t("auth.signUp.title"), refused) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -65,12 +65,12 @@ export default function SignUpPage() {
   const t = useTranslations();
   return (
     <div className="sign-up">
-      <PageHeader title={t("entry.signUp.title")} lead={t("entry.signUp.lead")} />
+      <PageHeader title={t("auth.signUp.title")} lead={t("auth.signUp.lead")} />
       <ErrorSummary errors={errors} />
       <Form className="sign-in-form" method="post" action="/sign-up" noValidate>
         <input type="hidden" name="returnTo" value={returnTo} />
         <Field
-          label={t("entry.name")}
+          label={t("auth.name")}
           name="name"
           autoComplete="name"
           required
@@ -78,7 +78,7 @@ export default function SignUpPage() {
           error={errors?.name}
         />
         <Field
-          label={t("entry.email")}
+          label={t("auth.email")}
           name="email"
           type="email"
           autoComplete="username"
@@ -88,17 +88,17 @@ export default function SignUpPage() {
           error={errors?.email}
         />
         <Field
-          label={t("entry.password")}
+          label={t("auth.password")}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint={t("entry.signUp.passwordHint")}
+          hint={t("auth.signUp.passwordHint")}
           error={errors?.password}
         />
-        <Button>{t("entry.signUp.submit")}</Button>
+        <Button>{t("auth.signUp.submit")}</Button>
       </Form>
       <p className="sign-in-help">
-        <Link to={`/sign-in?${new URLSearchParams({ returnTo })}`}>{t("entry.signUp.signIn")}</Link>
+        <Link to={`/sign-in?${new URLSearchParams({ returnTo })}`}>{t("auth.signUp.signIn")}</Link>
       </p>
     </div>
   );

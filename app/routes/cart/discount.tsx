@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }),
   );
   if (used.ok) return seeOther(getLocalizedPath(request, "/cart#code"), used.headers);
-  const refusal = { errors: { code: used.words }, values: { code } };
+  const refusal = { errors: { code: used.message }, values: { code } };
   return used.wait > 0 ? rejectRateLimitedForm(context, refusal, used.wait) : rejectForm(context, refusal);
 }
 

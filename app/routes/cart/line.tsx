@@ -32,7 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     updateCartLine(withLanguage(serviceClient, language), request, { id, ...form.value }),
   );
   const field = !set.ok && set.ofAmount ? `amount-${id}` : `quantity-${id}`;
-  if (!set.ok) return rejectForm(context, { errors: { [field]: set.words }, values });
+  if (!set.ok) return rejectForm(context, { errors: { [field]: set.message }, values });
   return seeOther(getLocalizedPath(request, "/cart"), set.headers);
 }
 

@@ -39,9 +39,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = await orUnavailable(getVisitor({ request, context }));
   const form = await readFormBody(request);
   const chosen = await orUnavailable(findChosenVariant(visitor.directus, form));
-  const refusal = (words: string, field = "form") =>
-    rejectForm(context, { errors: { [field]: words }, sent: groupValues(form) });
-  if (!chosen.ok) return refusal(chosen.words);
+  const refusal = (message: string, field = "form") =>
+    rejectForm(context, { errors: { [field]: message }, sent: groupValues(form) });
+  if (!chosen.ok) return refusal(chosen.message);
   if (chosen.variant) form.set("variant", chosen.variant);
   const parsed = parseForm(addLineSchema(language.t), form);
   if (!parsed.ok) return refusal(Object.values(parsed.errors)[0] ?? "");
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const added = await orUnavailable(
     addToRequestCart(withLanguage(serviceClient, language), request, addition),
   );
-  if (!added.ok) return refusal(added.words, added.ofAmount && form.has("product") ? field : "form");
+  if (!added.ok) return refusal(added.message, added.ofAmount && form.has("product") ? field : "form");
   return seeOther(safeRedirect(parsed.value.returnTo, getLocalizedPath(request, "/cart")), added.headers);
 }
 

@@ -59,7 +59,7 @@ export function CheckoutPage(page: CheckoutPageData) {
               free: checkout.free,
               elsewhere: checkout.elsewhere,
               stripe,
-              words: t.raw("buying.checkout.card"),
+              messages: t.raw("buying.checkout.card"),
               paths: { session: localPath("/checkout/session"), complete: localPath("/checkout/complete") },
             }}
           />

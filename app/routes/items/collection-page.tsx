@@ -15,7 +15,7 @@ import type { ListPage } from "#server/items/load-list-page.ts";
 /** A collection as a catalogue: search, filter, group, and a table. */
 export function CollectionPage({ list }: { list: ListPage }) {
   const t = useTranslations();
-  const { label, collection, note, native, search, words, filter } = list;
+  const { label, collection, note, native, search, searchText, filter } = list;
   const action = useLocalizedPath()(`/items/${encodeURIComponent(collection)}`);
   return (
     <div className="items">
@@ -23,46 +23,59 @@ export function CollectionPage({ list }: { list: ListPage }) {
       <PageHeader title={<bdi>{label}</bdi>} kicker={collection} lead={note}>
         {native ? <SiteLink path={native} /> : null}
       </PageHeader>
-      <div className="items-ask">
+      <div className="items-query">
         <search aria-label={t("items.searchIn", { collection: label })}>
           <form className="items-search" method="get" action={action}>
             <PreserveQuery search={search} except={["search", "page", "offset", "condition"]} />
             <p className="field">
               <label htmlFor="items-search">{t("items.search")}</label>
-              <input id="items-search" type="search" name="search" defaultValue={words} maxLength={200} />
+              <input
+                id="items-search"
+                type="search"
+                name="search"
+                defaultValue={searchText}
+                maxLength={200}
+              />
             </p>
             <Button variant="secondary">{t("items.search")}</Button>
           </form>
         </search>
         <ItemsTools list={list} action={action} />
       </div>
-      <ActiveFilters words={words} filter={filter} action={action} search={search} />
+      <ActiveFilters searchText={searchText} filter={filter} action={action} search={search} />
       <Results list={list} action={action} />
     </div>
   );
 }
 
 function ActiveFilters({
-  words,
+  searchText,
   filter: { active, reset },
   action,
   search,
-}: Pick<ListPage, "words" | "filter" | "search"> & { action: string }) {
+}: Pick<ListPage, "searchText" | "filter" | "search"> & { action: string }) {
   const t = useTranslations();
-  if (!words && active.length === 0) return null;
+  if (!searchText && active.length === 0) return null;
   const withoutWords = new URLSearchParams(search);
   for (const name of ["search", "page"]) withoutWords.delete(name);
-  const searched = words
-    ? [{ label: t("items.search"), words: t("items.searchedFor"), value: words, without: `?${withoutWords}` }]
+  const searched = searchText
+    ? [
+        {
+          label: t("items.search"),
+          operator: t("items.searchedFor"),
+          value: searchText,
+          without: `?${withoutWords}`,
+        },
+      ]
     : [];
   return (
     <section className="items-active" aria-label={t("items.filteredBy")}>
       <ul>
-        {[...searched, ...active].map(({ label, words: compared, value, without }) => (
+        {[...searched, ...active].map(({ label, operator, value, without }) => (
           <li key={without}>
-            {label} {compared} {value ? <bdi className="items-value">{value}</bdi> : null}
+            {label} {operator} {value ? <bdi className="items-value">{value}</bdi> : null}
             <a href={`${action}${without}`}>
-              <Message id="items.remove" values={{ filter: `${label} ${compared} ${value}`, hidden }} />
+              <Message id="items.remove" values={{ filter: `${label} ${operator} ${value}`, hidden }} />
             </a>
           </li>
         ))}

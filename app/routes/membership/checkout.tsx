@@ -136,7 +136,7 @@ export default function JoinPage() {
             free: false,
             elsewhere: false,
             stripe,
-            words: card,
+            messages: card,
             paths: {
               session: localPath("/membership/checkout/session"),
               complete: localPath("/membership/complete"),

@@ -75,7 +75,7 @@ export default function MembershipPage() {
       {canChoose ? <BillingSwitch chosen={interval} saving={saving} returnTo={returnTo} /> : null}
       <PlanCards plans={plans} interval={interval} returnTo={returnTo} />
       {lately.length > 0 ? (
-        <section className="members-lately" aria-labelledby="lately">
+        <section className="members-recent" aria-labelledby="lately">
           <h2 id="lately">{t("memberships.lately")}</h2>
           <ul>
             {lately.map((post) => (

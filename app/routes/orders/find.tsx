@@ -59,7 +59,7 @@ export default function FindOrderPage() {
         path="/orders/find"
         autoComplete="email"
         label={t("buying.order.find.email")}
-        {...{ sent, refused, words: t.raw("buying.order.find") }}
+        {...{ sent, refused, messages: t.raw("buying.order.find") }}
       />
     </div>
   );

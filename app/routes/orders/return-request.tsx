@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { kind, query, opened } = await open(request, params.id);
   const refused = getFormErrors(context);
   const { t } = getLanguage(request);
-  const title = formatPageTitle(request, t(`buying.order.asks.${kind}`), refused);
+  const title = formatPageTitle(request, t(`buying.order.requests.${kind}`), refused);
   const about = { kind, title, days: limits.orderLinkLifetime / (24 * 3600), query, refused };
   if (!opened) return data({ ...about, order: undefined }, { status: 410 });
   return data({ ...about, order: toView(opened, kind, request) });
@@ -83,15 +83,15 @@ export default function AskPage() {
   const { kind, order, query, days, refused } = useLoaderData<typeof loader>();
   const t = useTranslations();
   if (!order) return <ExpiredLink days={days} />;
-  const nothing = order.requests.length === 0 ? t(`buying.order.asks.nothing.${kind}`) : "";
+  const nothing = order.requests.length === 0 ? t(`buying.order.requests.nothing.${kind}`) : "";
   return (
     <div className="order">
       <PageHeader
-        title={t(`buying.order.asks.${kind}`)}
+        title={t(`buying.order.requests.${kind}`)}
         kicker={t("buying.order.titled", { number: order.number })}
-        lead={order.lines.length > 0 ? t(`buying.order.asks.lead.${kind}`) : nothing}
+        lead={order.lines.length > 0 ? t(`buying.order.requests.lead.${kind}`) : nothing}
       />
-      {order.isDone ? <Notice tone="success" title={t("buying.order.asks.done")} /> : null}
+      {order.isDone ? <Notice tone="success" title={t("buying.order.requests.done")} /> : null}
       {order.requests.map((sent) => (
         <RequestSent key={sent.id} request={sent} />
       ))}
@@ -99,7 +99,7 @@ export default function AskPage() {
         <ReturnForm kind={kind} order={order} query={query} {...(refused ? { refused } : {})} />
       ) : null}
       <p>
-        <Link to={`/orders/${order.id}?${query}`}>{t("buying.order.asks.back")}</Link>
+        <Link to={`/orders/${order.id}?${query}`}>{t("buying.order.requests.back")}</Link>
       </p>
     </div>
   );

@@ -71,16 +71,16 @@ async function original(request: Request, directus: DirectusClient, open: OpenFi
   return new Response(createReadableStreamFromReadable(body), { status: statusCode, headers });
 }
 
-const words = {
+const messages = {
   400: "This picture cannot be scaled.\n",
   404: "There is no such file.\n",
   416: "The file has no such part.\n",
   503: "Files cannot be read right now.\n",
 };
 
-function refusal(status: keyof typeof words, contentRange: string | null = null) {
+function refusal(status: keyof typeof messages, contentRange: string | null = null) {
   const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
   if (status === 503) headers.set("Retry-After", "10");
   if (contentRange) headers.set("Content-Range", contentRange);
-  return new Response(words[status], { status, headers });
+  return new Response(messages[status], { status, headers });
 }

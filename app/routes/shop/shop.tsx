@@ -89,7 +89,7 @@ export default function ShopPage() {
         {category?.description ? <span className="shop-lead">{category.description}</span> : null}
       </p>
       <ShopForm shop={shop} path={path} />
-      <div className="found" data-now="shelf">
+      <div className="found" data-now="products">
         <ChosenFacets {...shop} />
         {shop.cards.length > 0 ? (
           <Shelf cards={shop.cards} />
@@ -122,7 +122,7 @@ function ShelfNavigation({ shop: { categories, category, facets, query } }: { sh
   const t = useTranslations();
   const kept = { ...query, page: 1 };
   return (
-    <nav className="shelf-navigation" aria-label={t("shop.categories")} data-now="categories">
+    <nav className="category-navigation" aria-label={t("shop.categories")} data-now="categories">
       <ul>
         <li>
           <Link to={buildShopHref("/shop", kept)} aria-current={category ? undefined : "page"}>
@@ -198,7 +198,7 @@ function ShopForm({ path, shop }: { path: string; shop: Shop }) {
 
 function Shelf({ cards }: { cards: Shop["cards"] }) {
   return (
-    <ul className="shelf">
+    <ul className="product-grid">
       {cards.map((card, index) => (
         <li key={card.slug}>
           <ProductCard

@@ -7,7 +7,7 @@ import { emailSchema } from "../email/email-address.ts";
 const longestName = 100;
 
 function nameSchema(t: Translator) {
-  const name = z.string().min(1, t("entry.problems.noName")).max(longestName, t("entry.problems.longName"));
+  const name = z.string().min(1, t("auth.problems.noName")).max(longestName, t("auth.problems.longName"));
   return z.string().default("").transform(escapeFormula).pipe(name);
 }
 

@@ -19,7 +19,7 @@ import { AuthError } from "./auth-error.ts";
 import { type AuthRequest, parseFormText } from "./auth-request.ts";
 
 const tries = createIpRateLimit("passkey-tries", {
-  attempts: limits.passkeyTries,
+  attempts: limits.passkeyAttempts,
   seconds: limits.passkeyChallenge,
   way: "passkey",
 });

@@ -10,7 +10,7 @@ export function emailSchema(t?: Translator) {
     .string()
     .default("")
     .transform((value) => value.trim().toLowerCase())
-    .pipe(z.email(t?.("entry.problems.badEmail")).max(longestAddress, t?.("entry.problems.longEmail")));
+    .pipe(z.email(t?.("auth.problems.badEmail")).max(longestAddress, t?.("auth.problems.longEmail")));
 }
 
 const anyAddress = emailSchema();

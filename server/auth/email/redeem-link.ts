@@ -45,7 +45,7 @@ export async function redeemLink(request: Request, form: URLSearchParams): Promi
 export async function redeemCode(request: Request, code: string, ipAddress: string): Promise<LinkOutcome> {
   const entered = await signInWithCode(request, code, ipAddress);
   if (entered.ok || entered.reason === "closed") return resolveLinkOutcome(request, entered);
-  return { ok: false, errors: { code: getLanguage(request).t(`entry.codes.${entered.reason}`) } };
+  return { ok: false, errors: { code: getLanguage(request).t(`auth.codes.${entered.reason}`) } };
 }
 
 function resolveLinkOutcome(request: Request, entered: MailboxSignIn): LinkOutcome {

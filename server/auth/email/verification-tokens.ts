@@ -32,7 +32,7 @@ const cookie = getCookieName("vitrine.email");
 const getStoreKind = (use: keyof EmailTokens) => `mail-ticket:${use}`;
 const pendingKind = "mail-code";
 const ipAddressLimit = createIpRateLimit("code-tries-of-place", {
-  attempts: limits.codeTriesPerIpAddress,
+  attempts: limits.codeAttemptsPerIpAddress,
   seconds: limits.emailToken,
 });
 
@@ -102,7 +102,10 @@ export function deleteEmailCode(): string {
 
 async function mayTry(browser: string, ipAddress: string): Promise<boolean> {
   await ipAddressLimit.consume(ipAddress);
-  return await tryConsumeSlot("code-tries", browser, { slots: limits.codeTries, seconds: limits.emailToken });
+  return await tryConsumeSlot("code-tries", browser, {
+    slots: limits.codeAttempts,
+    seconds: limits.emailToken,
+  });
 }
 
 async function findPending(request: Request): Promise<Pending | undefined> {

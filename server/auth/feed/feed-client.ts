@@ -17,17 +17,17 @@ const underWay = new Map<string, Promise<Bearer | undefined>>();
  * @throws DirectusError, StateError
  */
 export async function createFeedClient(user: string): Promise<DirectusClient | undefined> {
-  const kept = await keptBearer(user);
-  const client = kept && (await openClient(kept, user));
+  const saved = await keptBearer(user);
+  const client = saved && (await openClient(saved, user));
   if (client) return client;
   const bearer = await beginOnce(user);
   return bearer && openClient(bearer, user);
 }
 
 export async function endFeedSession(user: string): Promise<void> {
-  const kept = await keptBearer(user);
+  const saved = await keptBearer(user);
   await store.delete(kind, user);
-  if (kept) await orUndefined(logOut(kept));
+  if (saved) await orUndefined(logOut(saved));
 }
 
 /** Single flight: Directus hashes a password at each login. */

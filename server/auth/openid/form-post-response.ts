@@ -25,7 +25,7 @@ export async function storeFormPostResponse(
   }
   const handle = hashSha256(`answer ${state}`);
   const fields = names.flatMap((name) => (typeof body[name] === "string" ? [[name, body[name]]] : []));
-  await store.set(kind, hashSha256(handle), { value: fields, seconds: limits.identityAnswer });
+  await store.set(kind, hashSha256(handle), { value: fields, seconds: limits.formPostResponse });
   return handle;
 }
 

@@ -20,7 +20,8 @@ export function notifyAboutAttempts(email: string): void {
 }
 
 async function tellOnce(email: string): Promise<void> {
-  if (!(await store.insert(notified, hashSha256(email), { value: 1, seconds: limits.triesTold }))) return;
+  if (!(await store.insert(notified, hashSha256(email), { value: 1, seconds: limits.attemptsNotice })))
+    return;
   const user = await findCustomerByEmail(email);
   if (user?.status === "active")
     notifyMember(defaultLanguage, { email: user.email, name: "" }, { event: "suspicious-attempts" });

@@ -19,12 +19,12 @@ export function findPasswordProblem(
   t: Translator,
 ): string | undefined {
   const length = [...password].length;
-  if (length < limits.passwordLength) return t("entry.passwords.short", { length: limits.passwordLength });
-  if (length > limits.passwordLongest) return t("entry.passwords.long", { length: limits.passwordLongest });
+  if (length < limits.passwordLength) return t("auth.passwords.short", { length: limits.passwordLength });
+  if (length > limits.passwordLongest) return t("auth.passwords.long", { length: limits.passwordLongest });
   const variants = spellings(password.toLowerCase());
-  if (isCommon(variants)) return t("entry.passwords.known");
+  if (isCommon(variants)) return t("auth.passwords.known");
   const known = whatEverybodyKnows(own);
-  return variants.some((text) => known.includes(bare(text))) ? t("entry.passwords.own") : undefined;
+  return variants.some((text) => known.includes(bare(text))) ? t("auth.passwords.own") : undefined;
 }
 
 function isCommon(variants: string[]): boolean {

@@ -62,7 +62,7 @@ export async function resetPassword(
   const problem = findPasswordProblem(typed.password, { email: seen.email }, language.t);
   if (problem) return { kind: "refused", errors: { password: problem } };
   if (typed.password !== typed.again)
-    return { kind: "refused", errors: { again: language.t("entry.problems.again") } };
+    return { kind: "refused", errors: { again: language.t("auth.problems.again") } };
   const consumed = await consumeEmailToken("recover", token);
   const user = consumed && (await findCustomerByEmail(consumed.email));
   if (!consumed || user?.id !== consumed.user || user.status !== "active") return { kind: "expired" };

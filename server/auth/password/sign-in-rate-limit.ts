@@ -35,7 +35,7 @@ const ofStrangers: UnknownClientRules = {
     free: limits.passwordFailuresOfAddress,
     forgets: month / limits.passwordFailuresOfAddress,
     first,
-    longest: limits.longestWaitOfStrangers,
+    longest: limits.longestWaitOfUnknownClients,
   },
 };
 /** The owner's trusted device, independent of other clients. */
@@ -53,7 +53,7 @@ const ofDirectus: BackoffRule = {
   longest: month,
 };
 /** Leaves the owner some of Directus's attempts. */
-const ofStrangersAtDirectus: BackoffRule = { ...ofDirectus, free: limits.strangersFailuresAtDirectus };
+const ofStrangersAtDirectus: BackoffRule = { ...ofDirectus, free: limits.unknownClientFailuresAtDirectus };
 
 export interface PasswordAttempt {
   /** Unknown clients have used up their attempts at Directus, wherever the password is stored. */

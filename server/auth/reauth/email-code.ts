@@ -30,7 +30,7 @@ export async function sendConfirmCode(
   recordAuditEvent({ event: "code-asked", way: "email", user });
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await store.set(kind, key, {
-    value: { sealed: seal(code, key), tries: limits.confirmTries },
+    value: { sealed: seal(code, key), tries: limits.confirmAttempts },
     seconds: limits.confirmCode,
   });
   waitUntil(sendMail(confirmCodeMail(language, email, code)), "a code could not be sent");

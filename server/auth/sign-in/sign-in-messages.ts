@@ -1,7 +1,7 @@
 import type { Messages } from "#app/messages/catalog.ts";
 import type { Translator } from "#app/messages/translator.ts";
 
-type Problem = keyof Messages["entry"]["signIn"]["problems"];
+type Problem = keyof Messages["auth"]["signIn"]["problems"];
 
 /** Default message of a form's error code, where `code` does not say more. */
 const ofForm: Record<string, Problem> = { CredentialsSignin: "credentials", EmailSignin: "EmailSignin" };
@@ -12,7 +12,7 @@ const fields: Partial<Record<Problem, string>> = {
   EmailSignin: "email",
 };
 
-const statuses: Record<keyof Messages["entry"]["error"]["pages"], number> = {
+const statuses: Record<keyof Messages["auth"]["error"]["pages"], number> = {
   Configuration: 500,
   AccessDenied: 403,
   Verification: 403,
@@ -29,16 +29,16 @@ export function getSignInErrors(
   if (!error) return undefined;
   const own = Object.hasOwn(ofForm, error) ? ofForm[error] : undefined;
   const key = own ? (code ?? own) : error;
-  if (!hasKey(t.raw("entry.signIn.problems"), key)) return { form: t("entry.signIn.unforeseen") };
-  return { [fields[key] ?? "form"]: t(`entry.signIn.problems.${key}`, { wait }) };
+  if (!hasKey(t.raw("auth.signIn.problems"), key)) return { form: t("auth.signIn.unforeseen") };
+  return { [fields[key] ?? "form"]: t(`auth.signIn.problems.${key}`, { wait }) };
 }
 
 /** `error` and `code` are untrusted; `code` tells e-mail sign-in from others. */
 export function getSignInErrorPage(t: Translator, error: string | null, code: string | null) {
-  const { pages, byMail, unforeseen } = t.raw("entry.error");
+  const { pages, byMail, unforeseen } = t.raw("auth.error");
   if (error === null || !hasKey(pages, error)) return { status: 200, ...unforeseen };
-  const words = error === "AccessDenied" && code === "mailbox" ? byMail : pages[error];
-  return { status: statuses[error], ...words };
+  const messages = error === "AccessDenied" && code === "mailbox" ? byMail : pages[error];
+  return { status: statuses[error], ...messages };
 }
 
 function hasKey<T extends object>(record: T, key: PropertyKey): key is keyof T {

@@ -31,7 +31,7 @@ export async function checkCode(
     await charged.succeed();
     return undefined;
   }
-  if (charged.ofAccount === limits.secondStepTries)
+  if (charged.ofAccount === limits.twoFactorAttempts)
     notifyMember(language, user, { event: "suspicious-codes" });
   return refuse(user, { problem: outcome });
 }

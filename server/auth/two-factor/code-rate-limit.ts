@@ -8,8 +8,8 @@ export interface ChargedTry {
   ofAccount: number;
 }
 
-const perIpAddress = createRule(limits.secondStepTries);
-const ofAccount = createRule(limits.secondStepTriesOfAccount);
+const perIpAddress = createRule(limits.twoFactorAttempts);
+const ofAccount = createRule(limits.twoFactorAttemptsOfAccount);
 
 /**
  * Rate limit: account from this IP address, then account, so that an attacker elsewhere who knows the password is
@@ -32,8 +32,8 @@ export async function consumeCodeAttempt(
   return { succeed, ofAccount: charge.failures };
 }
 
-/** What is free is forgotten within `secondStepMemory`. */
+/** What is free is forgotten within `twoFactorMemory`. */
 function createRule(free: number): BackoffRule {
-  const { secondStepMemory, secondStepWait: first, secondStepLongestWait: longest } = limits;
-  return { free, forgets: secondStepMemory / free, first, longest };
+  const { twoFactorMemory, twoFactorWait: first, twoFactorLongestWait: longest } = limits;
+  return { free, forgets: twoFactorMemory / free, first, longest };
 }

@@ -16,7 +16,7 @@ export interface CustomPriceView {
   least: string;
 }
 
-export type ReadAmount = { ok: true; named: Money } | { ok: false; words: string };
+export type ReadAmount = { ok: true; named: Money } | { ok: false; message: string };
 
 /** The nearest amount that can be paid by card: 0, or at least Stripe's minimum charge. */
 export function clampToPayable(amount: number, currency: string): number {
@@ -45,17 +45,17 @@ export function parseCustomAmount(
     const example = price.amount > 0 ? price : { amount: clampToPayable(1, currency), currency };
     return {
       ok: false,
-      words: t("shop.named.problems.noAmount", { example: formatAmountInput(example, locale) }),
+      message: t("shop.named.problems.noAmount", { example: formatAmountInput(example, locale) }),
     };
   }
   if (amount > limits.largestAmount)
-    return { ok: false, words: t("shop.named.problems.tooMuch", { most: money(limits.largestAmount) }) };
+    return { ok: false, message: t("shop.named.problems.tooMuch", { most: money(limits.largestAmount) }) };
   if (amount < minimum.amount)
-    return { ok: false, words: t("shop.named.problems.tooLittle", { least: money(minimum.amount) }) };
+    return { ok: false, message: t("shop.named.problems.tooLittle", { least: money(minimum.amount) }) };
   if (amount < clampToPayable(amount, currency))
     return {
       ok: false,
-      words: t("shop.named.problems.tooLittleToPay", { least: money(clampToPayable(amount, currency)) }),
+      message: t("shop.named.problems.tooLittleToPay", { least: money(clampToPayable(amount, currency)) }),
     };
   return { ok: true, named: { amount, currency } };
 }

@@ -59,7 +59,7 @@ export function createCatalogIndex(
   /** Batches many sales into one read. */
   async function follow(change: CatalogKeys): Promise<void> {
     const both = due && merge(due.keys, change);
-    if (due && both && countKeys(both) <= limits.shelfBatch) {
+    if (due && both && countKeys(both) <= limits.catalogIndexBatch) {
       due.keys = both;
       return;
     }
@@ -80,9 +80,9 @@ export function createCatalogIndex(
 
   async function fill(): Promise<void> {
     const unseen = new Set([...kept.values()].flatMap((entries) => entries.ids()));
-    for (let offset = 0; ; offset += limits.shelfBatch) {
-      if (offset >= limits.shelfEntries)
-        return log.warn({ most: limits.shelfEntries }, "a shop of more products has no facets");
+    for (let offset = 0; ; offset += limits.catalogIndexBatch) {
+      if (offset >= limits.catalogIndexEntries)
+        return log.warn({ most: limits.catalogIndexEntries }, "a shop of more products has no facets");
       const began = performance.now();
       const rows = await inTurn(async () => {
         const read = await readCatalogRows(guest, offset);
@@ -90,12 +90,12 @@ export function createCatalogIndex(
         return read;
       });
       for (const { id } of rows) unseen.delete(String(id));
-      if (rows.length < limits.shelfBatch) break;
+      if (rows.length < limits.catalogIndexBatch) break;
       await pause(performance.now() - began, undefined, { ref: false });
     }
     const gone = [...unseen];
-    for (let from = 0; from < gone.length; from += limits.shelfBatch)
-      await inTurn(() => readAgain(ofProducts(gone.slice(from, from + limits.shelfBatch))));
+    for (let from = 0; from < gone.length; from += limits.catalogIndexBatch)
+      await inTurn(() => readAgain(ofProducts(gone.slice(from, from + limits.catalogIndexBatch))));
     isWhole = !isStale;
     announceIfMissed();
   }
@@ -104,14 +104,14 @@ export function createCatalogIndex(
   async function fillWhileStale(): Promise<void> {
     clearTimeout(next);
     isFilling = true;
-    let rest: number = limits.shelfRefill;
+    let rest: number = limits.catalogIndexRefill;
     try {
       while (isStale) {
         isStale = false;
         await fill();
       }
     } catch (error) {
-      rest = limits.shelfRetry;
+      rest = limits.catalogIndexRetry;
       warnThrottled("the products of a long shop cannot be read", { reason: String(error) });
     }
     isFilling = false;
@@ -145,7 +145,10 @@ export function createCatalogIndex(
       if (!begun) begin();
       const settled =
         isWhole &&
-        (await Promise.race([last.then(() => true), pause(limits.shelfPatience, false, { ref: false })]));
+        (await Promise.race([
+          last.then(() => true),
+          pause(limits.catalogIndexTimeout, false, { ref: false }),
+        ]));
       if (settled && isWhole) return kept.get(currency)?.inOrder(sort);
       wasMissed = true;
       return undefined;
@@ -184,7 +187,7 @@ function findChange(
   const keys = { products, prices, variants: [...variants, ...parseStockCopyTags(tags)] };
   const many = countKeys(keys);
   if (many === 0) return { kind: "none" };
-  return many > limits.shelfBatch ? { kind: "all" } : { kind: "some", keys };
+  return many > limits.catalogIndexBatch ? { kind: "all" } : { kind: "some", keys };
 }
 
 export const catalogIndex: CatalogIndex = createCatalogIndex(uncachedGuestClient);

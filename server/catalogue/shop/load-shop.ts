@@ -32,7 +32,7 @@ export async function loadShop(
   query: ShopQuery,
   slug?: string,
 ): Promise<Shop | undefined> {
-  const [categories, { cards, total, facets }, words] = await Promise.all([
+  const [categories, { cards, total, facets }, labels] = await Promise.all([
     withFallback(listCategories(directus), []),
     loadProductList(directus, query, { category: slug }),
     readOptionLabels(directus),
@@ -46,13 +46,13 @@ export async function loadShop(
     cards: cards.map((card) => toProductCardView(card, directus.language)),
     total,
     pages,
-    facets: facets && { ...facets, options: facets.options.map((facet) => named(facet, words)) },
-    chosen: listActiveFilters(query, directus, words),
+    facets: facets && { ...facets, options: facets.options.map((facet) => named(facet, labels)) },
+    chosen: listActiveFilters(query, directus, labels),
     query,
   };
 }
 
-function named(facet: Facet, words: OptionLabels): NamedFacet {
-  const values = facet.values.map((one) => ({ ...one, label: words.ofValue(facet.name, one.value) }));
-  return { ...facet, label: words.ofName(facet.name), values };
+function named(facet: Facet, labels: OptionLabels): NamedFacet {
+  const values = facet.values.map((one) => ({ ...one, label: labels.ofValue(facet.name, one.value) }));
+  return { ...facet, label: labels.ofName(facet.name), values };
 }

@@ -59,8 +59,8 @@ export async function loadProductList(
   const search = query.search || undefined;
   const asked = { query, category };
   if (!search && !wasShort && (await countProducts(directus)) >= limits.productsSorted) {
-    const kept = await long.inOrder(directus.currency, query.sort);
-    if (kept) return readKeptShelf(directus, asked, kept);
+    const entries = await long.inOrder(directus.currency, query.sort);
+    if (entries) return readKeptShelf(directus, asked, entries);
     if (!isByPrice(query.sort)) return readPagedShelf(directus, asked);
   }
   const all = await readEntries(directus, { search, sort: query.sort });
@@ -77,11 +77,11 @@ export async function loadProductList(
 async function readKeptShelf(
   directus: DirectusClient,
   asked: Asked,
-  kept: readonly CatalogEntry[],
+  entries: readonly CatalogEntry[],
 ): Promise<ProductListPage> {
   const { query, category } = asked;
   const isPlain = !isByPrice(query.sort) && !hasFilters(toProductFilters(query, directus.currency));
-  const { shown, facets } = narrowed(directus, asked, { all: kept });
+  const { shown, facets } = narrowed(directus, asked, { all: entries });
   if (isPlain) return { ...(await readPagedShelf(directus, { query, category })), facets };
   return { cards: await readCards(directus, slicePage(shown, query)), total: shown.length, facets };
 }

@@ -61,7 +61,7 @@ export function toProductFilters(
 export function listActiveFilters(
   query: ShopQuery,
   { language: { locale, t }, currency }: Pick<DirectusClient, "language" | "currency">,
-  words: OptionLabels,
+  labels: OptionLabels,
 ): ActiveFilter[] {
   const { options, priceFrom, priceTo, available } = query;
   const rest = { ...query, page: 1 };
@@ -70,7 +70,7 @@ export function listActiveFilters(
   return [
     ...options.map((key) => {
       const { name, value } = parseOption(key);
-      const text = `${words.ofName(name).text}: ${words.ofValue(name, value).text}`;
+      const text = `${labels.ofName(name).text}: ${labels.ofValue(name, value).text}`;
       return { text, rest: { ...rest, options: options.filter((one) => one !== key) } };
     }),
     ...(priceFrom

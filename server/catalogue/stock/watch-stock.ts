@@ -22,7 +22,7 @@ export function startStockWatch(): () => void {
     isLooking = false;
   };
   const first = setTimeout(round, 1_000).unref();
-  const every = setInterval(round, limits.stockEvery * 1000).unref();
+  const every = setInterval(round, limits.stockPoll * 1000).unref();
   return () => {
     clearTimeout(first);
     clearInterval(every);

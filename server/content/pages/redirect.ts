@@ -61,21 +61,24 @@ export interface RequestLocation extends Prefixes {
 export function resolveRedirects(
   path: string,
   rows: unknown[],
-  { search = "", place = { prefix: "", prefixes: [] } }: { search?: string; place?: RequestLocation } = {},
+  {
+    search = "",
+    location = { prefix: "", prefixes: [] },
+  }: { search?: string; location?: RequestLocation } = {},
 ): Redirect | undefined {
-  const pages = place.isPage ? [normalizeRedirectPath(path), removeLanguagePrefix(path, place)] : [];
+  const pages = location.isPage ? [normalizeRedirectPath(path), removeLanguagePrefix(path, location)] : [];
   const steps = groupSteps(rows, pages);
   const seen = new Set<Step>();
   const left = new URLSearchParams(search);
   let found: Redirect | undefined;
   for (let [here, asked] = [path, left]; ; [here, asked] = splitQuery(found.to)) {
     const own = matching(steps.get(normalizeRedirectPath(here)), asked);
-    const step = own ?? matching(steps.get(removeLanguagePrefix(here, place)), asked);
+    const step = own ?? matching(steps.get(removeLanguagePrefix(here, location)), asked);
     if (!step) return found && { ...found, to: withQuery(found.to, left.toString()) };
     if (seen.has(step)) return undefined;
     seen.add(step);
     for (const [name] of step.query) left.delete(name);
-    const to = own ? step.to : localizePath(place, step.to);
+    const to = own ? step.to : localizePath(location, step.to);
     if (!/^(\/|https?:)/i.test(to)) return undefined;
     const lasting: boolean = step.isLasting && found?.status !== 302;
     found = { to, status: lasting ? 301 : 302 };

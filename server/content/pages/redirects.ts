@@ -14,25 +14,25 @@ import {
 export async function findRedirect(
   directus: DirectusClient,
   address: URL,
-  place: RequestLocation,
+  location: RequestLocation,
 ): Promise<Redirect | undefined> {
   const rows = await readRows(directus, { limit: limits.redirects });
   const isWhole = rows.length < limits.redirects;
-  const all = isWhole ? rows : await withRowsAlong(directus, address, { rows, place });
-  return resolveRedirects(address.pathname, all, { search: address.search, place });
+  const all = isWhole ? rows : await withRowsAlong(directus, address, { rows, location });
+  return resolveRedirects(address.pathname, all, { search: address.search, location });
 }
 
 /** For lists beyond the limit: looks up the remaining rows hop by hop. An endless chain is no redirect. */
 async function withRowsAlong(
   directus: DirectusClient,
   { pathname, search }: URL,
-  { rows, place }: { rows: Row[]; place: RequestLocation },
+  { rows, location }: { rows: Row[]; location: RequestLocation },
 ): Promise<Row[]> {
   const known = [...rows];
-  const findNext = () => resolveRedirects(pathname, known, { search, place })?.to;
+  const findNext = () => resolveRedirects(pathname, known, { search, location })?.to;
   let here = findNext() ?? pathname + search;
   for (let stop = 0; stop < limits.redirectStops && here.startsWith("/"); stop++) {
-    const spellings = [...new Set([here, removeLanguagePrefix(here, place)].flatMap(listPathVariants))];
+    const spellings = [...new Set([here, removeLanguagePrefix(here, location)].flatMap(listPathVariants))];
     if (spellings.length === 0) return known;
     const filter = { url_from: { _in: spellings } };
     known.push(...(await readRows(directus, { filter, limit: spellings.length })));

@@ -66,10 +66,10 @@ export interface PlayerMessages {
 }
 
 /** For readers without players: links to the files. */
-export function linkPlayers(html: string, words: PlayerMessages): string {
+export function linkPlayers(html: string, messages: PlayerMessages): string {
   return html.replace(player, (_whole, tag: string, attributes: string, inner: string) => {
     const [, address = ""] = / src="([^"]*)"/.exec(attributes + inner) ?? [];
-    return `<a href="${address}">${findTitle(attributes) ?? getMessage(tag, words)}</a>`;
+    return `<a href="${address}">${findTitle(attributes) ?? getMessage(tag, messages)}</a>`;
   });
 }
 
@@ -84,7 +84,7 @@ export function removeMissingPlayers(html: string, isThere: (id: string) => bool
 export function resolveMedia(
   html: string,
   versionOf: (id: string) => string | undefined,
-  words: PlayerMessages,
+  messages: PlayerMessages,
 ): string {
   return html.replace(player, (whole, tag: string, attributes: string) => {
     let missing = false;
@@ -96,7 +96,7 @@ export function resolveMedia(
         return version === undefined ? "" : ` ${name}="/assets/${id}${size}?v=${version}"`;
       },
     );
-    return missing ? "" : placed + onPaper(placed, findTitle(attributes) ?? getMessage(tag, words));
+    return missing ? "" : placed + onPaper(placed, findTitle(attributes) ?? getMessage(tag, messages));
   });
 }
 

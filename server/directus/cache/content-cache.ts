@@ -95,7 +95,7 @@ export function createContentCache(
       return aged(cached);
     };
     try {
-      return (await raceTimeout(limits.contentPatience, result)) ?? fallBack();
+      return (await raceTimeout(limits.contentTimeout, result)) ?? fallBack();
     } catch (error) {
       if (isDirectusError(error, "unavailable")) return fallBack();
       throw error;
@@ -103,7 +103,7 @@ export function createContentCache(
   }
 
   function isUsable({ filledAt }: Entry): boolean {
-    return now() - filledAt < limits.contentKept;
+    return now() - filledAt < limits.contentStaleIfError;
   }
 
   /** A stale answer expires at once, so that no other cache stores it. */

@@ -68,7 +68,7 @@ export function createRelationsCache(directus: DirectusClient): Relations {
       missed = isDirectusError(error, "unavailable");
       if (!relations.known() && !missed)
         log.warn({ reason: String(error) }, "relations are unknown: every change purges all content");
-      return missed ? limits.relationsSoon : limits.relationsRetry;
+      return missed ? limits.relationsStartRetry : limits.relationsRetry;
     },
   );
   return { ...relations, missed: () => missed && relations.known() === undefined };

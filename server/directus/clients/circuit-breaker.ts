@@ -35,7 +35,7 @@ export function createCircuitBreaker(name: string, probe: () => Promise<unknown>
       } catch {
         scheduleProbe();
       }
-    }, limits.breakerPause).unref();
+    }, limits.breakerProbe).unref();
   }
 
   function close() {

@@ -76,7 +76,7 @@ export function withSchemaFallback(
         const schema = await refreshVisibleSchema(directus, reader);
         misfit = findMisfit(schema, collection, archived);
         const isExplained = !isSame(asked, misfit.collection && fitAsked(misfit, collection, query));
-        if (tries >= limits.permissionsTries)
+        if (tries >= limits.permissionsAttempts)
           throw isExplained || schema !== before ? changing(error) : error;
         if (!isExplained) continue;
         remember(key, misfit);
@@ -182,7 +182,7 @@ function withName(user: unknown, fields: string[]): unknown {
 function remember(key: string, misfit: Misfit) {
   misfits.delete(key);
   misfits.set(key, misfit);
-  if (misfits.size > limits.schemasKept) misfits.delete(misfits.keys().next().value ?? key);
+  if (misfits.size > limits.schemasCached) misfits.delete(misfits.keys().next().value ?? key);
 }
 
 function logOnce(name: string, { collection }: Misfit) {

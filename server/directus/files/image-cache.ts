@@ -8,10 +8,10 @@ import type { OpenFile } from "./files.ts";
 import { isCompleteImage } from "./is-complete-image.ts";
 import { type ImagePreset, type PictureFormat, toDirectusTransform } from "./presets.ts";
 
-const kept = new Map<string, Buffer>();
+const cached = new Map<string, Buffer>();
 const underWay = new Map<string, Promise<Buffer | undefined>>();
 const semaphore = createSemaphore(
-  { inside: limits.picturesScaled, waiting: limits.picturesWaiting },
+  { inside: limits.imagesScaled, waiting: limits.imagesWaiting },
   createBusyError,
 );
 let keptBytes = 0;
@@ -31,7 +31,7 @@ export function resizeImage(
   const scale = () => whole(format, () => semaphore(() => fetchPicture(directus, file.id, transform)));
   if (!shared) return scale();
   const key = `${file.id}/${file.version}/${preset.name}/${format}`;
-  const ready = kept.get(key);
+  const ready = cached.get(key);
   if (ready) return Promise.resolve(keep(key, ready));
   return underWay.get(key) ?? start(key, scale);
 }
@@ -45,13 +45,13 @@ async function start(key: string, scale: () => Promise<Buffer | undefined>) {
 
 /** LRU: evicts the oldest images beyond the memory budget. */
 function keep(key: string, picture: Buffer): Buffer {
-  keptBytes -= kept.get(key)?.byteLength ?? 0;
-  kept.delete(key);
-  kept.set(key, picture);
+  keptBytes -= cached.get(key)?.byteLength ?? 0;
+  cached.delete(key);
+  cached.set(key, picture);
   keptBytes += picture.byteLength;
-  for (const [oldest, { byteLength }] of kept) {
-    if (keptBytes <= limits.pictureMemory) break;
-    kept.delete(oldest);
+  for (const [oldest, { byteLength }] of cached) {
+    if (keptBytes <= limits.imageCacheBytes) break;
+    cached.delete(oldest);
     keptBytes -= byteLength;
   }
   return picture;
@@ -62,8 +62,8 @@ function keep(key: string, picture: Buffer): Buffer {
  * under it. Partial images must not be cached, so the read is repeated until the image is complete.
  */
 async function whole(format: PictureFormat, fetch: () => Promise<Buffer | undefined>) {
-  for (let look = 0; look < limits.pictureLooks; look += 1) {
-    if (look > 0) await pause(limits.pictureLook);
+  for (let look = 0; look < limits.imageAttempts; look += 1) {
+    if (look > 0) await pause(limits.imagePoll);
     const picture = await fetch();
     if (!picture || isCompleteImage(picture, format)) return picture;
   }
@@ -84,7 +84,7 @@ async function fetchPicture(directus: DirectusClient, id: string, transform: Rec
   try {
     for await (const chunk of body) {
       bytes += chunk.byteLength;
-      if (bytes > limits.pictureBytes) return undefined;
+      if (bytes > limits.imageBytes) return undefined;
       chunks.push(chunk);
     }
   } catch (error) {

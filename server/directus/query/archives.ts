@@ -78,13 +78,13 @@ function beside(archives: Archives, collection: string, filter: Row): Row {
     const target = findRelationTarget(collection, name);
     return [name, target ? beside(archives, target, toRecord(value)) : value];
   });
-  const kept: Row = Object.fromEntries(entries);
+  const remaining: Row = Object.fromEntries(entries);
   const archive = archives.get(toNativeCollection(collection));
   const isDecided = archive?.field === toNativeField(collection, "status");
-  if (!archive || isDecided || !isPublishedCondition(filter)) return kept;
+  if (!archive || isDecided || !isPublishedCondition(filter)) return remaining;
   const { field, value } = archive;
   const open = { _or: [{ [field]: { _neq: value } }, { [field]: { _null: true } }] };
-  return { _and: [kept, open] };
+  return { _and: [remaining, open] };
 }
 
 /** True for a condition that keeps drafts away, and nothing else. */

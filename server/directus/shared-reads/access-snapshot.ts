@@ -72,7 +72,7 @@ export function createSnapshotReader(
     } catch (error) {
       if (began !== generation) return;
       const isAway = isDirectusError(error, "unavailable");
-      rest(isAway ? limits.relationsSoon : limits.snapshotLifetime);
+      rest(isAway ? limits.relationsStartRetry : limits.snapshotLifetime);
       if (!isAway) logOnce(String(error));
     }
   }

@@ -49,7 +49,7 @@ function recall(known: Known, role: string | null, read: CacheableRead): boolean
   const verdict = verdicts.get(key) ?? decide(known, role, read);
   verdicts.delete(key);
   verdicts.set(key, verdict);
-  if (verdicts.size > limits.verdictsKept) verdicts.delete(verdicts.keys().next().value ?? key);
+  if (verdicts.size > limits.verdictsCached) verdicts.delete(verdicts.keys().next().value ?? key);
   return verdict;
 }
 

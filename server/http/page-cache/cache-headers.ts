@@ -4,7 +4,7 @@ import { hasIdentifyingCookie } from "../headers/own-cookies.ts";
 /** Browsers revalidate each time; shared caches store the page. */
 export const PUBLIC_CACHE_CONTROL =
   `public, max-age=0, must-revalidate, s-maxage=${limits.pageFresh}, ` +
-  `stale-while-revalidate=${limits.pageStale}, stale-if-error=${limits.pageOnError}`;
+  `stale-while-revalidate=${limits.pageStale}, stale-if-error=${limits.pageStaleIfError}`;
 
 /** Stored by the browser and revalidated each time. */
 export const PRIVATE_CACHE_CONTROL = "private, no-cache";
@@ -45,7 +45,7 @@ function secondsFresh(freshUntil: number | undefined, now: number): number {
 /** After a scheduled change the page may be served stale only during an outage. */
 function formatLifetime(seconds: number): string {
   const stale = seconds < limits.pageFresh ? "" : `, stale-while-revalidate=${limits.pageStale}`;
-  return `${seconds}${stale}, stale-if-error=${limits.pageOnError}`;
+  return `${seconds}${stale}, stale-if-error=${limits.pageStaleIfError}`;
 }
 
 /** A collection's tag covers those of its items. */

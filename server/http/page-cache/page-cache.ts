@@ -25,7 +25,7 @@ export interface PageCacheOptions {
   now?: () => number;
 }
 
-type Outcome = { kept: PageEntry } | { answer: BufferedResponse };
+type Outcome = { cached: PageEntry } | { answer: BufferedResponse };
 interface Fill {
   outcome: Promise<Outcome>;
   /** Tags purged during the render. */
@@ -37,7 +37,7 @@ interface Fill {
  * @see https://www.rfc-editor.org/rfc/rfc9111
  */
 export function createPageCache(options: PageCacheOptions) {
-  const { render, pagesThatKeep, tagged = false, budget = limits.keptPagesBytes, now = Date.now } = options;
+  const { render, pagesThatKeep, tagged = false, budget = limits.pageCacheBytes, now = Date.now } = options;
   const pages = createPageStore(budget);
   const fills = new Map<string, Fill>();
   /** Includes renders begun before a purge, which are no longer in `fills`. */
@@ -69,7 +69,7 @@ export function createPageCache(options: PageCacheOptions) {
     const first = !fills.has(key);
     const outcome = await fill(key);
     const how = first ? "fwd=miss" : "fwd=miss; collapsed";
-    if ("kept" in outcome) return sendPage(request, response, { page: outcome.kept, how, time: now() });
+    if ("cached" in outcome) return sendPage(request, response, { page: outcome.cached, how, time: now() });
     const own = first || isForAnybody(outcome.answer) ? outcome.answer : await render(key);
     await sendBuffered(request, response, own);
   }
@@ -93,14 +93,14 @@ export function createPageCache(options: PageCacheOptions) {
     made += 1;
     const answer = await render(key);
     const before = pages.get(key);
-    if (answer.status >= 500 && before && now() < before.usableUntil) return { kept: retainPage(before) };
+    if (answer.status >= 500 && before && now() < before.usableUntil) return { cached: retainPage(before) };
     if (!isCacheable(answer, isFrontPage(key) ? negotiationVary : "")) {
       if (answer.status < 500) pages.remove(key);
       return { answer };
     }
     const page = await prepareEntry(answer, now(), tagged);
     if (!isReached(parseCacheTags(answer), purged)) pages.set(key, page);
-    return { kept: page };
+    return { cached: page };
   }
 
   /** Stale-if-error: served as it is, and rendered again after a while in the background. */

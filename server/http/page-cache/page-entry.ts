@@ -91,7 +91,7 @@ async function createVariant(
   encoding: Encoding,
   { hash, tagged }: { hash: string; tagged: boolean },
 ): Promise<Variant> {
-  const body = await compress(answer.body, encoding, limits.keptBrotliQuality);
+  const body = await compress(answer.body, encoding, limits.cachedBrotliQuality);
   const etag = `"${hash}-${encoding}"`;
   const given = [...answer.headers].filter(
     ([name]) => !ownHeaders.test(name) || (tagged && /^(cache-tag|surrogate-control)$/.test(name)),

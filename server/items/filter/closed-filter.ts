@@ -15,7 +15,7 @@ import {
 import { requireKeyField } from "./read-keys.ts";
 
 /** Keys of the matching items that this visitor may read. @throws QueryError above the limit */
-export type KeysOf = (place: DescribedCollection, filter: Row) => Promise<unknown[]>;
+export type KeysOf = (collection: DescribedCollection, filter: Row) => Promise<unknown[]>;
 
 /** A filter for Directus, or the constant result. */
 type Closed = Row | "every" | "none";
@@ -30,10 +30,10 @@ type Closed = Row | "every" | "none";
 export async function closeFilter(
   all: DescribedSchema,
   keysOf: KeysOf,
-  { place, filter }: { place: DescribedCollection; filter: Row },
+  { collection, filter }: { collection: DescribedCollection; filter: Row },
 ): Promise<Row | undefined> {
-  const closed = await new Closing(all, keysOf).close(place, parseFilterTree(place, filter));
-  return closed === "every" ? undefined : closed === "none" ? noRow(place) : closed;
+  const closed = await new Closing(all, keysOf).close(collection, parseFilterTree(collection, filter));
+  return closed === "every" ? undefined : closed === "none" ? noRow(collection) : closed;
 }
 
 export function findTargetCollection(
@@ -55,11 +55,12 @@ class Closing {
     this.keysOf = keysOf;
   }
 
-  async close(place: DescribedCollection, tree: Tree | Join): Promise<Closed> {
+  async close(collection: DescribedCollection, tree: Tree | Join): Promise<Closed> {
     if ("join" in tree) return this.ofJoin(tree.join);
     if ("condition" in tree) return this.ofLeaf(tree);
-    if ("any" in tree) return combineOr(await Promise.all(tree.any.map((part) => this.close(place, part))));
-    return combineAnd(await Promise.all(putTogether(tree.all).map((part) => this.close(place, part))));
+    if ("any" in tree)
+      return combineOr(await Promise.all(tree.any.map((part) => this.close(collection, part))));
+    return combineAnd(await Promise.all(putTogether(tree.all).map((part) => this.close(collection, part))));
   }
 
   private async ofLeaf({ name, field, condition: [key, value] }: Leaf): Promise<Closed> {
@@ -127,19 +128,19 @@ function isOneCondition(filter: Closed): filter is Row {
 }
 
 function combineAnd(parts: Closed[]): Closed {
-  const kept = parts.filter((part) => part !== "every");
-  if (kept.includes("none")) return "none";
-  return kept.length > 1 ? { _and: kept } : (kept[0] ?? "every");
+  const remaining = parts.filter((part) => part !== "every");
+  if (remaining.includes("none")) return "none";
+  return remaining.length > 1 ? { _and: remaining } : (remaining[0] ?? "every");
 }
 
 function combineOr(parts: Closed[]): Closed {
-  const kept = parts.filter((part) => part !== "none");
-  if (kept.includes("every")) return "every";
-  return kept.length > 1 ? { _or: kept } : (kept[0] ?? "none");
+  const remaining = parts.filter((part) => part !== "none");
+  if (remaining.includes("every")) return "every";
+  return remaining.length > 1 ? { _or: remaining } : (remaining[0] ?? "none");
 }
 
 /** Directus rejects an empty `_in`. */
-function noRow(place: DescribedCollection): Row {
-  const key = requireKeyField(place);
+function noRow(collection: DescribedCollection): Row {
+  const key = requireKeyField(collection);
   return { _and: [{ [key]: { _null: true } }, { [key]: { _nnull: true } }] };
 }

@@ -9,7 +9,7 @@ import { findTargetCollection } from "./closed-filter.ts";
 import { readKeys, requireKeyField } from "./read-keys.ts";
 
 interface Sorted {
-  place: DescribedCollection;
+  collection: DescribedCollection;
   seen: Pick<ItemsQuery, "filter" | "search">;
 }
 
@@ -33,7 +33,7 @@ export async function canSort(
 ): Promise<boolean> {
   const seen = { filter: query.filter, search: query.search };
   try {
-    await checkSort(asker.directus, all, { sorted: { place: description, seen }, sort: [path] });
+    await checkSort(asker.directus, all, { sorted: { collection: description, seen }, sort: [path] });
     return true;
   } catch (error) {
     if (error instanceof QueryError) return false;
@@ -44,27 +44,27 @@ export async function canSort(
 async function checkPath(
   directus: UntypedDirectusClient,
   all: DescribedSchema,
-  { sorted: { place, seen }, path }: { sorted: Sorted; path: string },
+  { sorted: { collection, seen }, path }: { sorted: Sorted; path: string },
 ) {
   if (path.includes("count(")) throw new QueryError("sort", "counts-hidden", { name: path });
   const [first = "", ...rest] = path.split(".");
-  const field = place.fields.get(first);
+  const field = collection.fields.get(first);
   if (!field || rest.length === 0) return;
-  if (field.relation?.to !== "one" || place.name === filesCollection)
+  if (field.relation?.to !== "one" || collection.name === filesCollection)
     throw new QueryError("sort", "no-such-order", { path });
   const target = findTargetCollection(all, field);
-  if (!(await showsAll(directus, { place, seen }, { field, target })))
+  if (!(await showsAll(directus, { collection, seen }, { field, target })))
     throw new QueryError("sort", "sorts-hidden", { path, field: field.name });
-  await checkPath(directus, all, { sorted: { place: target, seen: {} }, path: rest.join(".") });
+  await checkPath(directus, all, { sorted: { collection: target, seen: {} }, path: rest.join(".") });
 }
 
 async function showsAll(
   directus: UntypedDirectusClient,
-  { place, seen }: Sorted,
+  { collection, seen }: Sorted,
   { field: { name }, target }: { field: DescribedField; target: DescribedCollection },
 ) {
   const most = limits.sortedBehind;
-  const groups = await directus.readItems(place.name, { ...seen, groupBy: [name], limit: most });
+  const groups = await directus.readItems(collection.name, { ...seen, groupBy: [name], limit: most });
   if (groups.length >= most)
     throw new QueryError("sort", "too-many-matches", { most: String(most), collection: target.name });
   const keys = groups.map((group) => group[name]).filter((key) => key !== null && key !== undefined);

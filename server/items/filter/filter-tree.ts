@@ -23,23 +23,23 @@ export interface Join {
 }
 
 /** @param filter already validated */
-export function parseFilterTree(place: DescribedCollection, filter: Row): Tree {
+export function parseFilterTree(collection: DescribedCollection, filter: Row): Tree {
   const parts = Object.entries(filter).map(
     ([name, value]) =>
-      parseGroup(name, value, (part) => parseFilterTree(place, part)) ??
-      fieldTree(place, name, toRecord(value)),
+      parseGroup(name, value, (part) => parseFilterTree(collection, part)) ??
+      fieldTree(collection, name, toRecord(value)),
   );
   return { all: parts };
 }
 
-function fieldTree(place: DescribedCollection, name: string, conditions: Row): Tree {
+function fieldTree(collection: DescribedCollection, name: string, conditions: Row): Tree {
   const [fieldName, through] = parsePathSegment(name);
-  const field = place.fields.get(fieldName);
-  if (!field) throw new QueryError("filter", "no-field", { field: fieldName, collection: place.name });
+  const field = collection.fields.get(fieldName);
+  if (!field) throw new QueryError("filter", "no-field", { field: fieldName, collection: collection.name });
   if (name.startsWith("count(")) throw new QueryError("filter", "counts-hidden", { name });
   const parts = Object.entries(conditions).map(
     ([key, value]): Tree =>
-      parseGroup(key, value, (part) => fieldTree(place, name, part)) ?? {
+      parseGroup(key, value, (part) => fieldTree(collection, name, part)) ?? {
         name,
         field,
         through,

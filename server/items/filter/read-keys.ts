@@ -12,15 +12,15 @@ export function requireKeyField({ name, key }: Pick<DescribedCollection, "name" 
 /** Keys of the matching items that this visitor may read. */
 export async function readKeys(
   directus: UntypedDirectusClient,
-  place: Pick<DescribedCollection, "name" | "key">,
+  collection: Pick<DescribedCollection, "name" | "key">,
   { filter, most }: { filter: Row; most: number },
 ): Promise<unknown[]> {
-  const key = requireKeyField(place);
+  const key = requireKeyField(collection);
   const query = { fields: [key], filter, limit: most };
   const rows: Row[] =
-    place.name === filesCollection
+    collection.name === filesCollection
       ? await directus.request(readFiles(query as Query<unknown, DirectusFile<unknown>>))
-      : await directus.readItems(place.name, query);
+      : await directus.readItems(collection.name, query);
   // A singleton's list answer is one object.
   return [rows].flat().map((row) => row[key]);
 }

@@ -38,69 +38,69 @@ class Closing {
   }
 
   async close(name: string, query: ItemsQuery): Promise<ItemsQuery> {
-    const place = this.all.collections.get(name);
-    if (!place) return query;
+    const collection = this.all.collections.get(name);
+    if (!collection) return query;
     const { deep, alias, groupBy, aggregate, sort } = query;
-    const filter = query.filter && (await this.filter(place, query.filter));
+    const filter = query.filter && (await this.filter(collection, query.filter));
     const closed = { ...query, filter };
-    if (groupBy || aggregate) return this.summed(place, closed);
-    if (sort) await this.checkSort(place, sort, closed);
-    return deep ? { ...closed, deep: await this.deep(place, deep, alias) } : closed;
+    if (groupBy || aggregate) return this.summed(collection, closed);
+    if (sort) await this.checkSort(collection, sort, closed);
+    return deep ? { ...closed, deep: await this.deep(collection, deep, alias) } : closed;
   }
 
-  private filter(place: DescribedCollection, filter: Row): Promise<Row | undefined> {
-    return closeFilter(this.all, (target, inner) => this.keysOf(target, inner), { place, filter });
+  private filter(collection: DescribedCollection, filter: Row): Promise<Row | undefined> {
+    return closeFilter(this.all, (target, inner) => this.keysOf(target, inner), { collection, filter });
   }
 
   /** A filter into a list joins its rows, and Directus counts an item once per joined row, hidden or not. */
-  private async summed(place: DescribedCollection, query: ItemsQuery): Promise<ItemsQuery> {
+  private async summed(collection: DescribedCollection, query: ItemsQuery): Promise<ItemsQuery> {
     if (!query.filter || !looksIntoList(query.filter)) return query;
-    const keys = await this.keysOf(place, query.filter);
+    const keys = await this.keysOf(collection, query.filter);
     const chosen = keys.length > 0 ? { _in: keys } : { _null: true };
-    return { ...query, filter: { [requireKeyField(place)]: chosen } };
+    return { ...query, filter: { [requireKeyField(collection)]: chosen } };
   }
 
-  private async keysOf(place: DescribedCollection, filter: Row): Promise<unknown[]> {
+  private async keysOf(collection: DescribedCollection, filter: Row): Promise<unknown[]> {
     const most = limits.relatedMatches;
-    const keys = await readKeys(this.directus, place, { filter, most: most + 1 });
+    const keys = await readKeys(this.directus, collection, { filter, most: most + 1 });
     if (keys.length > most)
-      throw new QueryError("filter", "too-many-matches", { most: String(most), collection: place.name });
+      throw new QueryError("filter", "too-many-matches", { most: String(most), collection: collection.name });
     return keys;
   }
 
   private checkSort(
-    place: DescribedCollection,
+    collection: DescribedCollection,
     sort: readonly string[],
     { filter, search }: ItemsQuery,
   ): Promise<void> {
     const seen = looksIntoList(filter) ? {} : { filter, search };
-    return checkSort(this.directus, this.all, { sorted: { place, seen }, sort });
+    return checkSort(this.directus, this.all, { sorted: { collection, seen }, sort });
   }
 
-  private async deep(place: DescribedCollection, deep: Row, alias: Row = {}): Promise<Row> {
+  private async deep(collection: DescribedCollection, deep: Row, alias: Row = {}): Promise<Row> {
     const levels = await Promise.all(
       Object.entries(deep).map(async ([name, value]) => [
         name,
-        await this.level(place, [name, value], alias),
+        await this.level(collection, [name, value], alias),
       ]),
     );
     return Object.fromEntries(levels.filter(([, level]) => level !== undefined));
   }
 
   private async level(
-    place: DescribedCollection,
+    collection: DescribedCollection,
     [name, value]: [name: string, value: unknown],
     alias: Row,
   ): Promise<unknown> {
     if (name === "_filter") {
       // Directus merges the parents' keys into this filter and would overwrite a condition on the same field.
-      const filter = await this.filter(place, toRecord(value));
+      const filter = await this.filter(collection, toRecord(value));
       return filter && { _and: [filter] };
     }
-    if (name === "_sort") await this.checkSort(place, toStrings(value), {});
+    if (name === "_sort") await this.checkSort(collection, toStrings(value), {});
     if (name.startsWith("_")) return value;
     const [fieldName, through] = parsePathSegment(String(alias[name] ?? name));
-    const field = place.fields.get(fieldName);
+    const field = collection.fields.get(fieldName);
     return field ? this.deep(findTargetCollection(this.all, field, through), toRecord(value)) : value;
   }
 }

@@ -82,7 +82,7 @@ export async function changePlan(
   if (isCurrentOffer(subscription, offer)) return settled(directus, subscription);
   if (!isOffered(subscription, offer)) return "gone";
   const age = Date.now() / 1000 - agreed.at;
-  if (!(age >= 0 && age < limits.planChangeKept)) return "other-sum";
+  if (!(age >= 0 && age < limits.planChangeLifetime)) return "other-sum";
   const found = await orRefused(previewPlanChange(directus, subscription, { offer, at: agreed.at }));
   if (found === "refused" || found.due !== agreed.due) {
     // The first of two clicks may have changed it meanwhile.

@@ -6,10 +6,10 @@ import { log } from "#server/platform/log.ts";
 import { flagForOwner, KEY_PROBLEM, listBySubscription, removeFlag } from "../entitlements.ts";
 
 /** Flags a subscription on the first of its entitlements. */
-export async function flagSubscription(directus: DirectusClient, id: string, words: string): Promise<void> {
+export async function flagSubscription(directus: DirectusClient, id: string, message: string): Promise<void> {
   const [opened] = await listBySubscription(directus, id);
-  if (opened) await flagForOwner(directus, opened, words);
-  else log.error({ subscription: id }, words);
+  if (opened) await flagForOwner(directus, opened, message);
+  else log.error({ subscription: id }, message);
 }
 
 /** Tells the owner where Stripe's key may not do the work. @throws what it throws */

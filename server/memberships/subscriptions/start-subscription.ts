@@ -102,13 +102,13 @@ async function open(
   const { count, mark } = attempt;
   const turn = `${member.id}:${count}`;
   const isMine =
-    (await store.insert(turns, turn, { value: mark, seconds: limits.joiningTurn })) ||
+    (await store.insert(turns, turn, { value: mark, seconds: limits.joiningLock })) ||
     (await store.get(turns, turn)) === mark;
   if (!isMine) throw new PaymentError("unavailable", "another choice of theirs is being opened");
   const session = await created(member, params, { count, mark });
   await store.set(attempts, member.id, {
     value: { ...attempt, session: session.id },
-    seconds: limits.joiningKept,
+    seconds: limits.joiningLifetime,
   });
   return session;
 }
@@ -119,7 +119,7 @@ async function created({ id: user }: SubscribingMember, params: SessionParams, {
     return await createCheckoutSession(params, `join:${user}:${count}:${mark}`);
   } catch (error) {
     if (isPaymentError(error, "key-used"))
-      await store.set(attempts, user, { value: { count }, seconds: limits.joiningKept });
+      await store.set(attempts, user, { value: { count }, seconds: limits.joiningLifetime });
     throw error;
   }
 }

@@ -19,7 +19,7 @@ export async function settleLapsed(directus: DirectusClient): Promise<void> {
     if (await store.get(lookedUp, id)) continue;
     try {
       await settleIfThere(directus, id);
-      await store.set(lookedUp, id, { value: true, seconds: limits.lapsedAgain });
+      await store.set(lookedUp, id, { value: true, seconds: limits.lapsedRecheck });
     } catch (error) {
       log.warn({ err: error, subscription: id }, "a membership that has lapsed is left to the next round");
     }

@@ -77,7 +77,7 @@ function of({ line, file }: Pick<Allowance, "line" | "file">, taken: Taken[]): T
 }
 
 function isUnderWay(allowance: Allowance, taken: Taken[]): boolean {
-  const since = Date.now() - limits.downloadGoesOn * 1000;
+  const since = Date.now() - limits.downloadContinuation * 1000;
   return of(allowance, taken).some(({ at }) => at > since);
 }
 

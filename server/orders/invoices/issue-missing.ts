@@ -19,7 +19,7 @@ const mostTurns = 10;
 export async function issueMissingInvoices(directus: DirectusClient): Promise<void> {
   const first = await findFirstIssueDate(directus);
   if (!first) return;
-  const earliest = Date.now() - limits.invoicesOwed * 1000;
+  const earliest = Date.now() - limits.invoicesMissing * 1000;
   const since = new Date(Math.max(first.getTime(), earliest));
   const met = new Set<string>();
   for (let [turn, failed] = [0, 0]; turn < mostTurns; turn++) {

@@ -12,10 +12,10 @@ export function getLineFieldName(id: string): string {
 export function returnSchema(kind: RequestKind, lines: ReturnableLine[], t: Translator) {
   const text = z
     .string()
-    .max(limits.noteLength, t("buying.order.asks.problems.long", { most: limits.noteLength }))
+    .max(limits.noteLength, t("buying.order.requests.problems.long", { most: limits.noteLength }))
     .default("");
   const pieces = lines.map(({ id, quantity }) => {
-    const wrong = t("buying.order.asks.problems.quantity", { most: quantity });
+    const wrong = t("buying.order.requests.problems.quantity", { most: quantity });
     return [
       getLineFieldName(id),
       z.coerce.number(wrong).int(wrong).min(0, wrong).max(quantity, wrong).default(0),
@@ -31,10 +31,10 @@ export function returnSchema(kind: RequestKind, lines: ReturnableLine[], t: Tran
         .pipe(
           z
             .string()
-            .max(limits.nameLength, t("buying.order.asks.problems.long", { most: limits.nameLength })),
+            .max(limits.nameLength, t("buying.order.requests.problems.long", { most: limits.nameLength })),
         ),
       statement:
-        kind === "return" ? text.pipe(z.string().min(1, t("buying.order.asks.problems.reason"))) : text,
+        kind === "return" ? text.pipe(z.string().min(1, t("buying.order.requests.problems.reason"))) : text,
       seen: z.string().default(""),
     })
     .transform(({ name, statement, seen, ...rest }) => ({
@@ -46,7 +46,7 @@ export function returnSchema(kind: RequestKind, lines: ReturnableLine[], t: Tran
         .filter(({ quantity }) => quantity > 0),
     }))
     .refine((form) => form.lines.length > 0, {
-      error: t("buying.order.asks.problems.nothing"),
+      error: t("buying.order.requests.problems.nothing"),
       path: ["form"],
     });
 }

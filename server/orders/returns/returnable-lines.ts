@@ -38,7 +38,7 @@ function getDeadline(order: Order, kind: RequestKind): number {
   const begins = order.fulfillmentStatus === "none" ? order.paidAt : order.fulfilledAt;
   if (days === 0) return 0;
   if (!begins) return kind === "withdrawal" ? Number.POSITIVE_INFINITY : 0;
-  const onItsWay = order.fulfillmentStatus === "none" ? 0 : limits.parcelDays;
+  const onItsWay = order.fulfillmentStatus === "none" ? 0 : limits.deliveryDays;
   return Date.parse(begins) + (days + onItsWay) * day;
 }
 

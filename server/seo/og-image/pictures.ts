@@ -1,16 +1,16 @@
 import { limits } from "#server/limits.ts";
 import type { OgImageContent } from "./render-og-image.ts";
 
-const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+const cached = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /** Cached, and drawn one at a time; undefined if the queue is full. */
 export function getOgImage(subject: OgImageContent): Promise<Buffer<ArrayBuffer>> | undefined {
   const key = JSON.stringify(subject);
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known !== undefined) return remember(key, known);
-  if (waiting >= limits.previewsWaiting) return undefined;
+  if (waiting >= limits.ogImagesWaiting) return undefined;
   return remember(key, inTurn(subject));
 }
 
@@ -32,9 +32,9 @@ async function draw(subject: OgImageContent): Promise<Buffer<ArrayBuffer>> {
 
 /** LRU cache; failures are not cached. */
 function remember(key: string, picture: Promise<Buffer<ArrayBuffer>>) {
-  kept.delete(key);
-  if (kept.size >= limits.previewsKept) kept.delete(kept.keys().next().value ?? "");
-  kept.set(key, picture);
-  picture.catch(() => kept.delete(key));
+  cached.delete(key);
+  if (cached.size >= limits.ogImagesCached) cached.delete(cached.keys().next().value ?? "");
+  cached.set(key, picture);
+  picture.catch(() => cached.delete(key));
   return picture;
 }

@@ -24,7 +24,7 @@ test("every field says what belongs into it", async ({ page }) => {
 
 test("what was wrong is told first, and again at its field", async ({ page }) => {
   await page.goto("/sign-up");
-  await page.getByRole("button", { name: en("entry.signUp.title") }).click();
+  await page.getByRole("button", { name: en("auth.signUp.title") }).click();
 
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("alert")).toContainText("There are 2 problems");

@@ -87,7 +87,7 @@ test.describe("Auth.js's own client in a page", { tag: "@script" }, () => {
         expect(await emailOf(page)).toBe(person.email);
         await page.evaluate(() => void window.authJs.signOut({ redirectTo: "/page-of-their-own" }));
         await page.getByRole("button", { name: "Sign out" }).click();
-        await page.getByRole("link", { name: en("entry.signOut.goOn") }).click();
+        await page.getByRole("link", { name: en("auth.signOut.goOn") }).click();
         await page.goto(`${site}/page-of-their-own`);
         expect(await emailOf(page)).toBeNull();
 

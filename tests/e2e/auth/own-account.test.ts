@@ -32,14 +32,14 @@ test("sign up, lose the password, end a session, add a passkey, delete the accou
   await page.goto("/sign-up?returnTo=%2Faccount%2Forders");
   await page.getByLabel("Name").focus();
   await fill("Ida Brandt", email, "short");
-  await expect(page).toHaveTitle(new RegExp(`^${en("page.error", { title: en("entry.signUp.title") })}`));
+  await expect(page).toHaveTitle(new RegExp(`^${en("page.error", { title: en("auth.signUp.title") })}`));
   await expect(page.getByRole("alert")).toBeFocused();
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await expect(page.getByLabel("Password")).toBeFocused();
   await fill(first);
 
-  await expect(page.getByRole("heading", { level: 1, name: en("entry.checkEmail.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: en("auth.checkEmail.title") })).toBeVisible();
   const { code } = await linkTo(email, en("mails.links.signUp.subject"));
   await page.getByLabel("Code").focus();
   await fill(code);
@@ -49,21 +49,21 @@ test("sign up, lose the password, end a session, add a passkey, delete the accou
   await press("Sign out");
   await expect(page).toHaveURL("/");
   await page.goto("/sign-in");
-  await page.getByRole("link", { name: en("entry.signIn.lost") }).focus();
+  await page.getByRole("link", { name: en("auth.signIn.lost") }).focus();
   await keyboard.press("Enter");
   await page.getByLabel("E-mail").focus();
   await keyboard.type(second);
   await keyboard.press("ControlOrMeta+A");
   await keyboard.press("ControlOrMeta+X");
   await fill(email);
-  await expect(page.getByRole("status")).toContainText(en("entry.recover.sentTitle"));
+  await expect(page.getByRole("status")).toContainText(en("auth.recover.sentTitle"));
   await page.goto((await linkTo(email, /new\?token/)).link);
   await page.getByLabel("New password").focus();
   await keyboard.press("ControlOrMeta+V");
   await keyboard.press("Tab");
   await keyboard.press("ControlOrMeta+V");
   await keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText(en("entry.recover.done"));
+  await expect(page.getByRole("status")).toContainText(en("auth.recover.done"));
 
   await page.goto("/sign-in?returnTo=%2Faccount%2Fsecurity");
   await page.getByLabel("E-mail").focus();
@@ -102,11 +102,11 @@ test("a link in a mail signs in by its button", async ({ page }) => {
   const email = newAddress("link");
   await page.goto("/sign-in?returnTo=%2Faccount%2Forders");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: en("entry.signIn.mail") }).click();
-  await expect(page.getByText(en("entry.checkEmail.sentTo", { email }))).toBeVisible();
+  await page.getByRole("button", { name: en("auth.signIn.mail") }).click();
+  await expect(page.getByText(en("auth.checkEmail.sentTo", { email }))).toBeVisible();
   await page.goto((await linkTo(email)).link);
   await expect(page.getByText(email)).toBeVisible();
-  await page.getByRole("button", { name: en("entry.mailLink.signUp.submit") }).click();
+  await page.getByRole("button", { name: en("auth.mailLink.signUp.submit") }).click();
 
   await expect(page).toHaveURL("/account/orders");
 });

@@ -34,7 +34,7 @@ test("a password opens the account, every page shows the way out of it, and sign
   const menu = page.getByRole("banner").locator("summary");
   await expect.poll(async () => (await menu.boundingBox())?.y).toBe(await lineOf("Sign out"));
   await page.getByRole("link", { name: "Sign out" }).click();
-  await expect(page.getByText(en("entry.signOut.lead", { name: maya.name }))).toBeVisible();
+  await expect(page.getByText(en("auth.signOut.lead", { name: maya.name }))).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Sign out" })).toBeHidden();
@@ -66,7 +66,7 @@ test("a wrong password is told at the top, and the way on is kept", async ({ pag
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   expect(page.url()).not.toContain("nobody-");
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText(en("entry.signIn.problems.credentials"));
+  await expect(alert).toContainText(en("auth.signIn.problems.credentials"));
   await expect(alert).toBeFocused();
 
   await signIn(page, jonas);
@@ -91,7 +91,7 @@ test("who cancels at Harbour ID can start again", async ({ page }) => {
   await page.getByRole("button", { name: "Cancel" }).click();
 
   await expect(page).toHaveURL(/\/sign-in\?/);
-  await expect(page.getByRole("alert")).toContainText(en("entry.signIn.problems.OAuthCallbackError"));
+  await expect(page.getByRole("alert")).toContainText(en("auth.signIn.problems.OAuthCallbackError"));
   await expect(page.getByRole("button", { name: "Continue with Harbour ID" })).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test("an address that has an account already is told what to do", async ({ page 
   await page.getByRole("button", { name: "Continue with Harbour ID" }).click();
   await signIn(page, jonas);
 
-  await expect(page.getByRole("alert")).toContainText(en("entry.signIn.problems.OAuthAccountNotLinked"));
+  await expect(page.getByRole("alert")).toContainText(en("auth.signIn.problems.OAuthAccountNotLinked"));
 });
 
 test("what a guest put into the cart is in the member's", async ({ page }) => {

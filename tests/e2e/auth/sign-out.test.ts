@@ -19,8 +19,8 @@ test("who came in through Harbour ID is signed out here and there, and goes on",
   await expect(page.getByRole("heading", { name: "Sign out of Harbour ID?" })).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
 
-  await expect(page.getByRole("heading", { level: 1, name: en("entry.signOut.doneTitle") })).toBeVisible();
-  await page.getByRole("link", { name: en("entry.signOut.goOn") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: en("auth.signOut.doneTitle") })).toBeVisible();
+  await page.getByRole("link", { name: en("auth.signOut.goOn") }).click();
   await expect(page).toHaveURL("/journal");
   await page.goto("/account");
   await expect(page).toHaveURL("/sign-in?returnTo=%2Faccount");

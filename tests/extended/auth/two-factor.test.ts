@@ -232,13 +232,13 @@ test("codes are not found out by trying: who goes on waits, the owner's session 
   const member = await guarded();
   const { browser } = await halfWay(member);
   const wrong = wrongCode(member.app);
-  for (let tried = 0; tried < limits.secondStepTries; tried++)
+  for (let tried = 0; tried < limits.twoFactorAttempts; tried++)
     expect((await browser.post(screen, { code: wrong })).status).toBe(422);
 
   const right = member.app.next;
   const waits = await browser.post(screen, { code: right });
   expect(waits.status).toBe(429);
-  expect(Number(waits.headers.get("Retry-After"))).toBeGreaterThan(limits.secondStepWait - 10);
+  expect(Number(waits.headers.get("Retry-After"))).toBeGreaterThan(limits.twoFactorWait - 10);
   expect(waits.text).toContain(en("security.secondStep.problems.wait", { minutes: 1 }));
   expect(await browser.session()).toBeNull();
   expect((await member.client.get("/account")).status).toBe(200);

@@ -526,7 +526,7 @@ describe("signing in", () => {
     expect(callbackUrl).toBe("/de/account/orders");
     expect(back.location).toMatch(`${site.url}/de/sign-in?`);
     expect(shown.text).toContain("<title>Fehler: Anmelden");
-    expect(shown.text).toContain(`id="error-password">${de("entry.signIn.problems.credentials")}`);
+    expect(shown.text).toContain(`id="error-password">${de("auth.signIn.problems.credentials")}`);
   });
 
   test("follows the language of the page, whatever that of the way on is", async () => {
@@ -562,14 +562,14 @@ describe("signing in", () => {
     const { link: recovery } = await linkTo(email, /new\?token/);
 
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining("<title>خطأ: إنشاء حساب")]);
-    expect(wrong.text).toContain(ar("entry.problems.noName"));
-    expect(wrong.text).toContain(ar("entry.problems.badEmail"));
+    expect(wrong.text).toContain(ar("auth.problems.noName"));
+    expect(wrong.text).toContain(ar("auth.problems.badEmail"));
     expect([asked.status, asked.location]).toEqual([303, `${site.url}/ar/check-email`]);
     expect(followed.location).toMatch(`${site.url}/ar/sign-in/email?`);
     expect(typed.location).toBe(`${site.url}/ar/account`);
     expect(recovery).toMatch(`${site.url}/ar/recover/new?token=`);
     expect((await client.post(recovery, { password: "a", again: "a" })).text).toContain(
-      ar("entry.passwords.short", { length: 10 }),
+      ar("auth.passwords.short", { length: 10 }),
     );
   });
 

@@ -164,9 +164,9 @@ test("a sender who never comes to the end of the head, or of a webhook's body, i
   ]);
 
   expect(head.heard).toContain("408");
-  expect(head.took).toBeLessThan(limits.headersTimeout + 2 * limits.connectionsLook);
+  expect(head.took).toBeLessThan(limits.headersTimeout + 2 * limits.connectionsCheck);
   expect(body.heard).toContain("408");
-  expect(body.took).toBeLessThan(limits.requestTimeout + 2 * limits.connectionsLook);
+  expect(body.took).toBeLessThan(limits.requestTimeout + 2 * limits.connectionsCheck);
 });
 
 /** Asks on a connection whether the site is there. @returns the status, and none where it is closed instead */

@@ -160,7 +160,7 @@ test("a card that is declined, or another sum than was agreed to, changes nothin
   const cheaper = await member.browser.post(path, { ...form, due: "1" });
   const stale = await member.browser.post(path, {
     ...form,
-    at: String(Number(form.at) - limits.planChangeKept),
+    at: String(Number(form.at) - limits.planChangeLifetime),
   });
   const none = await member.browser.post(path, { ...form, at: "", due: "" });
   for (const { status, text } of [cheaper, stale, none]) {

@@ -353,7 +353,7 @@ test("when a site is killed amid a send, another goes on, and each reader gets o
 async function letTriesPass(row: string) {
   const [send] = await read("newsletter_sends", { post: { _eq: row } });
   const query = { filter: { id: { _starts_with: `newsletter:${send?.id}:` } }, limit: -1 };
-  const data = { date_created: new Date(Date.now() - (limits.newsletterTry + 60) * 1000).toISOString() };
+  const data = { date_created: new Date(Date.now() - (limits.newsletterRetry + 60) * 1000).toISOString() };
   await asAdmin("/items/claims", { method: "PATCH", body: { query, data } });
 }
 

@@ -222,10 +222,10 @@ describe("the shop manager", () => {
       `/items/order_requests?filter[order][_eq]=${order.id}`,
     );
     expect(request).toMatchObject({ kind: "return", statement: "A page is missing.", status: "open" });
-    expect(await get(link, shopper)).not.toContain(en("buying.order.asks.answered"));
+    expect(await get(link, shopper)).not.toContain(en("buying.order.requests.answered"));
     const answered = { update: [{ id: request?.id, status: "answered" }], create: [], delete: [] };
     await manager.ask("PATCH", `/items/orders/${order.id}`, { requests: answered });
-    expect(await get(link, shopper)).toContain(en("buying.order.asks.answered"));
+    expect(await get(link, shopper)).toContain(en("buying.order.requests.answered"));
   });
 
   test("gives a reader a plan, which opens its posts, and takes it back", async () => {

@@ -260,7 +260,7 @@ test("a code takes nothing off it, and says so where there is nothing else", asy
   await name(shopper, sheet, "7.50");
   const alone = await shopper.post("/cart/discount", { code });
   expect(alone.status).toBe(422);
-  expect(alone.html).toContain(en("buying.cart.code.problems.named-price", { code }));
+  expect(alone.html).toContain(en("buying.cart.code.problems.custom-price", { code }));
 
   await shopper.add(chart.id);
   expect((await shopper.post("/cart/discount", { code })).status).toBe(303);

@@ -29,7 +29,7 @@ describe("signing up", () => {
     const { link, mail } = await linkTo(email);
 
     expect(asked.location).toBe(`${site.url}/check-email`);
-    expect(mail.subject).toBe(en("entry.mailLink.signUp.title"));
+    expect(mail.subject).toBe(en("auth.mailLink.signUp.title"));
     expect(await usersWith(email)).toEqual([]);
     const { pressed } = await pressButton(browser, link);
     expect(pressed.location).toBe(`${site.url}/account/orders`);
@@ -62,7 +62,7 @@ describe("signing up", () => {
     const owner = client();
     const { page, pressed } = await pressButton(owner, link, { password: "rowing by moonlight" });
 
-    expect(page.text).toContain(en("entry.mailLink.passwordHint"));
+    expect(page.text).toContain(en("auth.mailLink.passwordHint"));
     expect(pressed.location).toBe(`${site.url}/account/orders`);
     expect((await client().signIn(email, password)).location).toContain("code=credentials");
     expect((await client().signIn(email, "rowing by moonlight")).location).not.toContain("error");
@@ -104,17 +104,17 @@ describe("signing up", () => {
 
   test.each([
     ["name", { name: "" }, "Enter your name."],
-    ["email", { email: "nobody" }, en("entry.problems.badEmail")],
+    ["email", { email: "nobody" }, en("auth.problems.badEmail")],
     ["password", { password: "short" }, "at least 10 characters"],
-    ["password", { password: "password1234" }, en("entry.passwords.known")],
-    ["password", { password: "Ada Quist 1984" }, en("entry.passwords.own")],
+    ["password", { password: "password1234" }, en("auth.passwords.known")],
+    ["password", { password: "Ada Quist 1984" }, en("auth.passwords.own")],
   ])(
     "a wrong %s is told beside it, and nothing typed but the password is lost",
     async (field, wrong, words) => {
       const { status, text } = await begin(client(), newAddress("wrong"), wrong);
 
       expect(status).toBe(422);
-      expect(text).toContain(`<title>${en("page.error", { title: en("entry.signUp.title") })}`);
+      expect(text).toContain(`<title>${en("page.error", { title: en("auth.signUp.title") })}`);
       expect(text).toMatch(new RegExp(`id="error-${field}"[^>]*>[^<]*${words}`));
       expect(text).not.toContain("ebb tide");
       if (field !== "name") expect(text).toContain('value="Ada Quist"');
@@ -130,7 +130,7 @@ describe("signing up", () => {
     const wait = Number(headers.get("Retry-After"));
     expect(wait).toBeGreaterThan(limits.linkMailWindow - 60);
     expect(wait).toBeLessThanOrEqual(limits.linkMailWindow);
-    expect(text).toMatch(new RegExp(en("entry.problems.tooManyMails", { wait: "\\d+ minutes?" })));
+    expect(text).toMatch(new RegExp(en("auth.problems.tooManyMails", { wait: "\\d+ minutes?" })));
   });
 });
 
@@ -175,8 +175,8 @@ describe("a lost password", () => {
     await ask(email);
     const { link } = await linkTo(email, /new\?token/);
 
-    expect((await set(link, "sunshine2024")).text).toContain(en("entry.passwords.known"));
-    expect((await set(link, password, `${password}!`)).text).toContain(en("entry.problems.again"));
+    expect((await set(link, "sunshine2024")).text).toContain(en("auth.passwords.known"));
+    expect((await set(link, password, `${password}!`)).text).toContain(en("auth.problems.again"));
     expect((await set(link, password)).status).toBe(303);
   });
 
@@ -231,7 +231,7 @@ describe("a lost password", () => {
   test("a link that is none is over", async () => {
     expect((await client().get("/recover/new")).status).toBe(410);
     expect((await client().get("/recover/new?token=made-up")).text).toContain(
-      en("entry.error.pages.Verification.title"),
+      en("auth.error.pages.Verification.title"),
     );
     expect((await client().post("/recover", { email: "nobody" })).status).toBe(422);
     const often = newAddress("often");

@@ -92,7 +92,7 @@ test("a wrong password confirms nothing, and counts as a try to sign in", async 
     await client.post("/confirm", { password: "not it" });
 
   expect((await client.post("/confirm", { password })).text).toContain(
-    en("entry.problems.tooManyTries", { wait: "#" }).split("#")[0],
+    en("auth.problems.tooManyTries", { wait: "#" }).split("#")[0],
   );
   expect((await client.signIn(email, password)).location).toContain("code=too_many_attempts");
 });
@@ -117,7 +117,7 @@ test("a code is not found out by trying, and not many are sent", async () => {
   await client.post("/confirm/code", {});
   const code = /^\d{6}$/m.exec((await mailTo(email, en("mails.confirmCode.subject"))).text)?.[0] ?? "";
   const wrong = code === "000000" ? "000001" : "000000";
-  for (let tried = 0; tried < limits.confirmTries; tried++) {
+  for (let tried = 0; tried < limits.confirmAttempts; tried++) {
     const { text } = await client.post("/confirm", { code: wrong });
     expect(text).toContain(en("security.confirm.problems.code"));
   }
@@ -127,7 +127,7 @@ test("a code is not found out by trying, and not many are sent", async () => {
   const refused = await client.post("/confirm/code", {});
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(refused.text).toMatch(new RegExp(en("entry.problems.tooManyMails", { wait: "\\d+ minutes?" })));
+  expect(refused.text).toMatch(new RegExp(en("auth.problems.tooManyMails", { wait: "\\d+ minutes?" })));
 });
 
 test("a confirmation leads nowhere but to this site, and is for members", async () => {

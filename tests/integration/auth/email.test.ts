@@ -89,7 +89,7 @@ test("looking at the link uses nothing up; the button signs in, in any browser, 
   for (let look = 0; look < 2; look++) await other.get(link);
   const { page, pressed } = await pressButton(other, link);
 
-  expect(page.text).toContain(en("entry.mailLink.signIn.lead").split(".")[0]);
+  expect(page.text).toContain(en("auth.mailLink.signIn.lead").split(".")[0]);
   expect(page.headers.get("Cache-Control")).toContain("no-store");
   expect(pressed.status).toBe(303);
   expect(pressed.location).toBe(`${site.url}/account/orders?page=1`);
@@ -132,7 +132,7 @@ test("the link ends the code", async () => {
   const { status, text } = await browser.post("/check-email", { code });
 
   expect(status).toBe(422);
-  expect(text).toContain(en("entry.codes.code-over"));
+  expect(text).toContain(en("auth.codes.code-over"));
 });
 
 test("a code can be tried five times, also at the same instant; the link still works", async () => {
@@ -141,15 +141,15 @@ test("a code can be tried five times, also at the same instant; the link still w
   const { code, link } = await requestByMail(browser, email);
   const wrong = code === "000000" ? "111111" : "000000";
   const tries = await Promise.all(
-    Array.from({ length: limits.codeTries + 3 }, () => browser.post("/check-email", { code: wrong })),
+    Array.from({ length: limits.codeAttempts + 3 }, () => browser.post("/check-email", { code: wrong })),
   );
   const right = await browser.post("/check-email", { code });
 
-  expect(tries.filter(({ text }) => text.includes(en("entry.codes.wrong-code")))).toHaveLength(
-    limits.codeTries,
+  expect(tries.filter(({ text }) => text.includes(en("auth.codes.wrong-code")))).toHaveLength(
+    limits.codeAttempts,
   );
   expect(right.status).toBe(422);
-  expect(right.text).toContain(en("entry.codes.too-many-codes"));
+  expect(right.text).toContain(en("auth.codes.too-many-codes"));
   expect((await pressButton(client(), link)).pressed.location).toBe(`${site.url}/`);
 });
 
@@ -158,10 +158,10 @@ test("who is new gets an account by the button, and not before", async () => {
   const browser = client();
   const { link, mail } = await requestByMail(browser, email);
 
-  expect(mail.subject).toBe(en("entry.mailLink.signUp.title"));
+  expect(mail.subject).toBe(en("auth.mailLink.signUp.title"));
   expect(await usersWith(email.toLowerCase())).toEqual([]);
   const { page } = await pressButton(browser, link);
-  expect(page.text).toContain(en("entry.mailLink.signUp.submit"));
+  expect(page.text).toContain(en("auth.mailLink.signUp.submit"));
   expect((await browser.session())?.user.email).toBe(email.toLowerCase());
   const [user] = await usersWith(email.toLowerCase());
   expect(user?.status).toBe("active");
@@ -203,7 +203,7 @@ test("staff do not come in this way", async () => {
   const { pressed } = await pressButton(browser, link);
 
   expect(pressed.location).toBe(`${site.url}/sign-in/error?error=AccessDenied&code=mailbox`);
-  expect((await browser.get(pressed.location ?? "")).text).toContain(en("entry.error.byMail.message"));
+  expect((await browser.get(pressed.location ?? "")).text).toContain(en("auth.error.byMail.message"));
   expect(browser.cookie("vitrine-device")).toBeDefined();
   expect(await browser.session()).toBeNull();
   await expectSince(since, { event: "refused", way: "email", reason: "closed", user: null });

@@ -136,7 +136,7 @@ test("an equal e-mail is not enough to be let into somebody's account", async ()
   expect(reply.location).toBe(`${auth}/signin?error=OAuthAccountNotLinked`);
   expect(await browser.session()).toBeNull();
   const page = await browser.get(`${site}/sign-in?error=OAuthAccountNotLinked`);
-  expect(page.text).toContain(en("entry.signIn.problems.OAuthAccountNotLinked"));
+  expect(page.text).toContain(en("auth.signIn.problems.OAuthAccountNotLinked"));
   await expectSince(since, { event: "refused", way: "oidc", provider: "harbour", reason: "not-linked" });
 });
 

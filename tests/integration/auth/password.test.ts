@@ -126,7 +126,7 @@ test("whoever tried too often reads for how long, in the page's language, and pr
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(limits.firstWait);
   expect(page.headers.get("Retry-After")).toBe(String(wait));
-  const waits = (t: Translator, time: string) => t("entry.signIn.problems.too_many_attempts", { wait: time });
+  const waits = (t: Translator, time: string) => t("auth.signIn.problems.too_many_attempts", { wait: time });
   expect(page.text).toContain(waits(en, "1 minute"));
   expect(inGerman.text).toContain(waits(de, "3 Stunden"));
   expect(inArabic.text).toContain(waits(ar, "3 ساعات"));

@@ -133,7 +133,7 @@ test("one place cannot try out codes, and reads for how long it has to wait", as
   await browser.act("signin/email", { email: newAddress("code") });
   const from = (place: string) => ({ "X-Forwarded-For": place });
   const post = (place: string) => browser.post("/check-email", { code: "000000" }, from(place));
-  const tries = Array.from({ length: limits.codeTriesPerIpAddress }, () => post("203.0.113.80"));
+  const tries = Array.from({ length: limits.codeAttemptsPerIpAddress }, () => post("203.0.113.80"));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   const refused = await post("203.0.113.80");
 

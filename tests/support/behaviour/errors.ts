@@ -49,16 +49,16 @@ function getMessageKey(name: string, status: number): string {
 
 /** Codes of the sign-in: its page says what went wrong, or an error page does. */
 function buildSignInRows(): string[][] {
-  const onPage = Object.keys(en.raw("entry.signIn.problems"));
-  const onError = Object.keys(en.raw("entry.error.pages"));
+  const onPage = Object.keys(en.raw("auth.signIn.problems"));
+  const onError = Object.keys(en.raw("auth.error.pages"));
   for (const [name, page] of Object.entries(authErrors))
     if (name !== "CredentialsSignin" && !(page === "error" ? onError : onPage).includes(name))
       throw new Error(`app/messages/en/ has no words for ${name}`);
   return [
-    ...onPage.map((name) => [code(name), "200", code(`entry.signIn.problems.${name}`)]),
+    ...onPage.map((name) => [code(name), "200", code(`auth.signIn.problems.${name}`)]),
     ...onError.map((name) => {
       const { status } = getSignInErrorPage(en, name, null);
-      return [code(name), String(status), code(`entry.error.pages.${name}`)];
+      return [code(name), String(status), code(`auth.error.pages.${name}`)];
     }),
   ];
 }
@@ -67,7 +67,7 @@ function buildSignInRows(): string[][] {
 function findGroups(group: object, path = ""): string[][] {
   return Object.entries(group).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== "object" || value === null || path + key === "errors") return [];
-    const isGroup = /^(problems|refusals|queries)$/.test(key) && !/^entry\.signIn|^items\.$/.test(path);
+    const isGroup = /^(problems|refusals|queries)$/.test(key) && !/^auth\.signIn|^items\.$/.test(path);
     if (isGroup) return [[code(path + key), Object.keys(value).join(", ")]];
     return findGroups(value, `${path}${key}.`);
   });

@@ -56,7 +56,7 @@ const tooMany = `${config.siteUrl}/auth/signin?error=CredentialsSignin&code=too_
 test("whoever sent too many answers of passkeys reads for how long to wait; their neighbours do not", async () => {
   const post = await browserAt("198.51.100.1");
   const answer = () => post("callback/passkey", { action: "authenticate", data: "{}" });
-  for (let time = 0; time < limits.passkeyTries; time++)
+  for (let time = 0; time < limits.passkeyAttempts; time++)
     expect((await answer()).headers.get("Location")).toContain("error=WebAuthnVerificationError");
   const refused = await answer();
   const neighbour = await (await browserAt("198.51.100.2"))("callback/passkey", { action: "authenticate" });

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 async function crowd(email: string) {
-  for (let ipAddress = 0; ipAddress < limits.strangersFailuresAtDirectus; ipAddress++)
+  for (let ipAddress = 0; ipAddress < limits.unknownClientFailuresAtDirectus; ipAddress++)
     await startPasswordAttempt(email, `198.51.100.${ipAddress}`);
 }
 

@@ -11,20 +11,20 @@ async function lookedAt(times: number, user: string, ipAddress: (index: number) 
 }
 
 test("a stranger who knows the password waits alone", async () => {
-  expect(await lookedAt(60, "ada", () => "198.51.100.1")).toBe(limits.secondStepTries);
+  expect(await lookedAt(60, "ada", () => "198.51.100.1")).toBe(limits.twoFactorAttempts);
   expect(await lookedAt(1, "ada", () => "192.0.2.1")).toBe(1);
 });
 
 test("codes that nobody looked at, for what others tried, make no place wait longer", async () => {
   await lookedAt(60, "maya", (index) => `198.51.100.${index}`);
   const refused = await lookedAt(60, "maya", () => "192.0.2.2");
-  vi.useFakeTimers({ now: Date.now() + limits.secondStepWait * 1000, toFake: ["Date"] });
+  vi.useFakeTimers({ now: Date.now() + limits.twoFactorWait * 1000, toFake: ["Date"] });
 
   expect(refused).toBe(0);
   expect(await consumeCodeAttempt("maya", "192.0.2.2")).toMatchObject({
-    ofAccount: limits.secondStepTriesOfAccount + 1,
+    ofAccount: limits.twoFactorAttemptsOfAccount + 1,
   });
-  vi.setSystemTime(Date.now() + limits.secondStepWait * 2000);
+  vi.setSystemTime(Date.now() + limits.twoFactorWait * 2000);
   expect(await lookedAt(1, "maya", () => "192.0.2.2")).toBe(1);
 });
 
@@ -32,8 +32,8 @@ test("a clock that was ahead and is set back makes nobody wait for as long as it
   vi.useFakeTimers({ now: Date.now() + 10 * 86_400_000, toFake: ["Date"] });
   await lookedAt(60, "ragna", () => "192.0.2.3");
   vi.useFakeTimers({ now: Date.now() - 10 * 86_400_000, toFake: ["Date"] });
-  expect(await consumeCodeAttempt("ragna", "192.0.2.3")).toEqual({ wait: limits.secondStepWait });
-  vi.setSystemTime(Date.now() + limits.secondStepWait * 1000);
+  expect(await consumeCodeAttempt("ragna", "192.0.2.3")).toEqual({ wait: limits.twoFactorWait });
+  vi.setSystemTime(Date.now() + limits.twoFactorWait * 1000);
 
   expect(await lookedAt(1, "ragna", () => "192.0.2.3")).toBe(1);
 });

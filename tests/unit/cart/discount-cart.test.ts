@@ -43,9 +43,9 @@ test("a code that would take nothing off for that says so", async () => {
   const named = cartOf({ price: 1200, minimum: 500, named: 900 });
 
   const refused = await discounted({ percentage: "50" }, named);
-  expect([refused.discount, refused.refusedCode?.problem]).toEqual([undefined, "named-price"]);
+  expect([refused.discount, refused.refusedCode?.problem]).toEqual([undefined, "custom-price"]);
   const free = await discounted({ percentage: "50" }, cartOf({ price: 1200, minimum: 0, named: 0 }));
-  expect(free.refusedCode?.problem).toBe("named-price");
+  expect(free.refusedCode?.problem).toBe("custom-price");
 });
 
 test("what is named counts to what a cart must come to, and delivery can be free of it", async () => {

@@ -21,7 +21,7 @@ test("a Directus that is still starting is asked for its relations again a momen
 
   expect(await relations.read()).toBeUndefined();
   expect(relations.missed()).toBe(true);
-  vi.setSystemTime(Date.now() + limits.relationsSoon);
+  vi.setSystemTime(Date.now() + limits.relationsStartRetry);
 
   expect((await relations.read())?.has("posts_translations")).toBe(true);
   expect(relations.missed()).toBe(false);

@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Milliseconds by which every timer is late, from now on. */
 function lag(milliseconds: number) {
-  measured.mean = (milliseconds + limits.overloadLook) * 1e6;
+  measured.mean = (milliseconds + limits.overloadPoll) * 1e6;
   vi.advanceTimersByTime(limits.overloadWindow);
 }
 
@@ -51,7 +51,7 @@ test("a process whose timers are late is busy while several wait for it, and is 
   const shedder = createLoadShedder();
   begin(shedder, limits.answersWhileLate);
   const { isBusy } = shedder;
-  expect(vi.mocked(monitorEventLoopDelay)).toHaveBeenCalledWith({ resolution: limits.overloadLook });
+  expect(vi.mocked(monitorEventLoopDelay)).toHaveBeenCalledWith({ resolution: limits.overloadPoll });
   expect(isBusy()).toBe(false);
   lag(limits.overloadLag - 1);
   expect(isBusy()).toBe(false);

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const values: Record<string, string> = refused?.values ?? saved.address;
   return {
     path: `/account/addresses/${saved.id}`,
-    place: toAddressFieldsView(values, language),
+    addressFields: toAddressFieldsView(values, language),
     countries: listCountryNames(countryCodes, locale),
     values,
     errors: refused?.errors,

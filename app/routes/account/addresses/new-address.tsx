@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { locale, t } = language;
   const values: Record<string, string> = refused?.values ?? { name: user.name };
   return {
-    place: toAddressFieldsView(values, language),
+    addressFields: toAddressFieldsView(values, language),
     countries: listCountryNames(countryCodes, locale),
     values,
     errors: refused?.errors,

@@ -114,8 +114,8 @@ export default function ChangePlanPage() {
       />
       <ErrorSummary errors={refused?.errors} />
       {isGone ? <Notice tone="info">{t("memberships.changed")}</Notice> : null}
-      {change ? <ChangeAgreement change={change} kept={kept} /> : null}
-      {!change && choices.length > 0 ? <ChangeChoices {...{ choices, chosen, kept }} /> : null}
+      {change ? <ChangeAgreement change={change} saved={kept} /> : null}
+      {!change && choices.length > 0 ? <ChangeChoices {...{ choices, chosen, saved: kept }} /> : null}
       {!change && choices.length === 0 ? <p>{t("memberships.change.none")}</p> : null}
     </div>
   );

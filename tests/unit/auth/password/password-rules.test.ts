@@ -37,7 +37,7 @@ test.each([
   "outst4nd1ng",
   "christopher1984",
 ])("%s is what attackers try first", (password) =>
-  expect(problemOf(password)).toBe(t("entry.passwords.known")),
+  expect(problemOf(password)).toBe(t("auth.passwords.known")),
 );
 
 test.each([
@@ -52,15 +52,15 @@ test.each([
   "Vitrine Vitrine",
   "V1trine 2026!",
 ])("%s is what everybody knows of Maya, or of the site", (password) =>
-  expect(problemOf(password)).toBe(t("entry.passwords.own")),
+  expect(problemOf(password)).toBe(t("auth.passwords.own")),
 );
 
 test("length counts characters as people do, blanks too", () => {
   expect(problemOf("ebb flow 1")).toBeUndefined();
-  expect(problemOf("ebb flow")).toBe(t("entry.passwords.short", { length: 10 }));
-  expect(problemOf("🌊".repeat(9))).toBe(t("entry.passwords.short", { length: 10 }));
+  expect(problemOf("ebb flow")).toBe(t("auth.passwords.short", { length: 10 }));
+  expect(problemOf("🌊".repeat(9))).toBe(t("auth.passwords.short", { length: 10 }));
   expect(problemOf(`${"slack water ".repeat(21)}`)).toBeUndefined();
-  expect(problemOf("slack water ".repeat(22))).toBe(t("entry.passwords.long", { length: 256 }));
+  expect(problemOf("slack water ".repeat(22))).toBe(t("auth.passwords.long", { length: 256 }));
 });
 
 test("of what is refused some ten thousand are as long as a password must be", () => {

@@ -117,16 +117,16 @@ test("a stranger who waits patiently for a month keeps nobody waiting but themse
   const tries = await failPatiently(email, "192.0.2.4");
 
   expect(tries).toBeGreaterThan(limits.passwordFailures);
-  expect(tries).toBeLessThan(limits.strangersFailuresAtDirectus);
+  expect(tries).toBeLessThan(limits.unknownClientFailuresAtDirectus);
   expect(await failOften(limits.passwordFailures, email, () => "192.0.2.99")).toBe(limits.passwordFailures);
 });
 
 test("of tries that Directus is to look at fewer get through than it suspends for, and strangers leave the owner some", async () => {
   const email = "two@example.com";
   const owner = { ipAddress: "", headers: await browserOf(email) };
-  const left = limits.passwordFailuresAtDirectus - limits.strangersFailuresAtDirectus;
+  const left = limits.passwordFailuresAtDirectus - limits.unknownClientFailuresAtDirectus;
 
-  expect(await askDirectus(40, email, stranger)).toBe(limits.strangersFailuresAtDirectus);
+  expect(await askDirectus(40, email, stranger)).toBe(limits.unknownClientFailuresAtDirectus);
   expect(await askDirectus(left, email, owner)).toBe(left);
   await expect(askDirectus(1, email, owner)).rejects.toMatchObject({
     name: "RateLimitError",
@@ -144,7 +144,7 @@ test("whoever Directus lets in has all tries there again", async () => {
   await runWithRequest(owner, () => resetAttempts(email));
   moveClock(limits.passwordFailureMemoryOfAddress / 2);
 
-  expect(await askDirectus(24, email, stranger)).toBe(limits.strangersFailuresAtDirectus);
+  expect(await askDirectus(24, email, stranger)).toBe(limits.unknownClientFailuresAtDirectus);
 });
 
 test("whoever tries where strangers have tried too often is told so, whoever keeps the password, and strangers alone", async () => {
@@ -152,7 +152,7 @@ test("whoever tries where strangers have tried too often is told so, whoever kee
   const owner = { ipAddress: "", headers: await browserOf(email) };
   const asCrowded = async (asker: RequestInfo, ipAddress: string) =>
     (await runWithRequest(asker, () => startPasswordAttempt(email, ipAddress))).crowded;
-  await failOften(limits.strangersFailuresAtDirectus - 1, email, (index) => `198.51.100.${index}`);
+  await failOften(limits.unknownClientFailuresAtDirectus - 1, email, (index) => `198.51.100.${index}`);
 
   expect(await asCrowded(stranger, "192.0.2.60")).toBe(false);
   expect(await asCrowded(stranger, "192.0.2.61")).toBe(true);
@@ -170,12 +170,12 @@ test("strangers in however many networks keep the owner out of a new browser for
     moveClock(waits.at(-1) ?? 0);
   }
 
-  expect(Math.max(...waits)).toBe(limits.longestWaitOfStrangers);
+  expect(Math.max(...waits)).toBe(limits.longestWaitOfUnknownClients);
 });
 
 test("strangers in many networks who stop before they have to wait are told of too", async () => {
   const email = "a-few-each@example.com";
-  await failOften(limits.strangersFailuresAtDirectus, email, (index) => `198.18.2.${index}`);
+  await failOften(limits.unknownClientFailuresAtDirectus, email, (index) => `198.18.2.${index}`);
   expect(notifyAboutAttempts).not.toHaveBeenCalled();
 
   expect(await fail(email, "198.18.2.99")).toBe(0);

@@ -59,20 +59,20 @@ test.each([
   ["less than a card can pay", "0.49", 0],
   ["more than Stripe takes", "1000000", 500],
 ])("%s is refused with words", (_, typed, minimum) => {
-  expect(read(typed, minimum)).toEqual({ ok: false, words: expect.stringMatching(/\d/) });
+  expect(read(typed, minimum)).toEqual({ ok: false, message: expect.stringMatching(/\d/) });
 });
 
 test("the words name an amount that can be entered", () => {
   const refused = (typed: string, minimum: number) => {
     const answer = read(typed, minimum);
-    return answer.ok ? "" : answer.words;
+    return answer.ok ? "" : answer.message;
   };
 
   expect(refused("4", 500)).toContain("€5.00");
   expect(refused("0.10", 0)).toContain("€0.50");
   expect(refused("five", 500)).toContain("12.00");
   const free = parseCustomAmount("five", { price: euro(0), minimum: euro(0) }, english);
-  expect(free.ok ? "" : free.words).toContain("0.50");
+  expect(free.ok ? "" : free.message).toContain("0.50");
 });
 
 test("the field shows what is suggested, or what was named, and a fixed price has none", () => {

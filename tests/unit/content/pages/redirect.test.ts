@@ -76,7 +76,7 @@ describe("a redirect", () => {
   describe("of the front page", () => {
     const rows = [row("/?p=12", "/journal/bread"), row("/", "/welcome"), row("/de/?p=3", "/impressum")];
     const follow = (path: string, search = "", isPage = true, prefix = "") =>
-      resolveRedirects(path, rows, { search, place: { prefix, prefixes: ["/de"], isPage } })?.to;
+      resolveRedirects(path, rows, { search, location: { prefix, prefixes: ["/de"], isPage } })?.to;
 
     test("leaves it by its query alone, in every language", () => {
       expect(follow("/", "?p=12")).toBe("/journal/bread");
@@ -100,14 +100,14 @@ describe("a redirect", () => {
       [[row("/?p=12", "/"), row("/", "/?p=12")], "/"],
     ])("never runs in a circle: %j", (circle, to) => {
       const place = { prefix: "", prefixes: [], isPage: true };
-      expect(resolveRedirects("/", circle, { search: "?p=12", place })?.to).toBe(to);
+      expect(resolveRedirects("/", circle, { search: "?p=12", location: place })?.to).toBe(to);
     });
   });
 
   describe("on a site of several languages", () => {
     const german = { prefix: "/de", prefixes: ["/de", "/ar"] };
     const follow = (path: string, rows: ReturnType<typeof row>[]) =>
-      resolveRedirects(path, rows, { search: "", place: german })?.to;
+      resolveRedirects(path, rows, { search: "", location: german })?.to;
 
     test("is for all of them, each to its own place, unless it names one", () => {
       const rows = [row("/old", "/new"), row("/de/alt", "/de/neu"), row("/de/beide", "/both")];

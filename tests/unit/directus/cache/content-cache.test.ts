@@ -158,7 +158,7 @@ describe("age", () => {
     };
     const readAway = () => cache.read("a", { fill, scope: () => new Set(["posts"]), away: true });
     await read("a", kept("1"));
-    time += limits.contentKept - 1;
+    time += limits.contentStaleIfError - 1;
     expect(await readAway()).toMatchObject({ value: "1", until: time });
     expect(fills).toBe(1);
     time += 1;
@@ -196,7 +196,7 @@ describe("a backend that is away", () => {
     cache.purge(["posts"]);
     await expect(read("a", away)).rejects.toBe(away);
     await read("b", kept("1"));
-    time += limits.contentKept;
+    time += limits.contentStaleIfError;
     await expect(read("b", away)).rejects.toBe(away);
   });
 

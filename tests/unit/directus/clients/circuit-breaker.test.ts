@@ -67,12 +67,12 @@ test("answers that are failures open it too, and are still given out", async () 
 test("it looks by itself, and closes once the backend answers", async () => {
   const breaker = make();
   await break_(breaker);
-  await vi.advanceTimersByTimeAsync(limits.breakerPause * 3);
+  await vi.advanceTimersByTimeAsync(limits.breakerProbe * 3);
   expect(probes).toBe(3);
   healthy = true;
-  await vi.advanceTimersByTimeAsync(limits.breakerPause);
+  await vi.advanceTimersByTimeAsync(limits.breakerProbe);
   expect(await breaker.run(status(200), failed)).toBe(200);
-  await vi.advanceTimersByTimeAsync(limits.breakerPause * 3);
+  await vi.advanceTimersByTimeAsync(limits.breakerProbe * 3);
   expect(probes).toBe(4);
   expect(lines).toHaveLength(2);
 });

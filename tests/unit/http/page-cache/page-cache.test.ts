@@ -238,7 +238,7 @@ test("while a backend is down the last page stands, and is tried again now and t
   await expect.poll(async () => (await ask("/shop")).headers.age).toBe("0");
 
   down = true;
-  clock.now += 1000 * (limits.pageFresh + limits.pageOnError + 1);
+  clock.now += 1000 * (limits.pageFresh + limits.pageStaleIfError + 1);
   expect((await ask("/shop")).status).toBe(503);
 });
 
