@@ -30,7 +30,7 @@ const SendSchema = z
   .object({
     id: z.string(),
     status: z.enum(["collecting", "sending", "sent"]),
-    cursor: z.number().nullish(),
+    cursor: z.int().nonnegative().nullish(),
     post: z.object({ slug: z.string() }).nullish(),
     newsletter: NewsletterOfSend.nullish(),
   })
