@@ -88,6 +88,10 @@ export function holdOf(collection: string): Hold | undefined {
   return list && { parent: list.related_collection ?? "", field: list.field, isList: true };
 }
 
+/** Which collection a field of another leads to. */
+export const relationsOf = (collection: string) =>
+  snapshot.relations.filter((one) => one.collection === collection && one.related_collection);
+
 /** Opens the rows of a Directus on SQLite, past all that it checks. */
 export function openRows(file: string) {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: 10_000 });
@@ -157,7 +161,7 @@ export function openRows(file: string) {
       const needed = columns.filter(({ needed, dflt_value }) => needed && /^null$/i.test(String(dflt_value)));
       const something = needed.map(({ name, type }) => [
         name,
-        /int|date/.test(String(type)) ? 1 : randomUUID(),
+        /int|date/i.test(String(type)) ? 1 : randomUUID(),
       ]);
       return insert(collection, { ...Object.fromEntries(something), ...row });
     },

@@ -9,6 +9,8 @@ export interface Planted {
   what: string;
   /** It is odd only where another language is spoken. */
   translated: boolean;
+  /** The row that has the page is odd itself. */
+  own: boolean;
 }
 
 /** A row on the way from one that has a page down to one that is to be odd. */
@@ -50,6 +52,14 @@ export function plant(rows: Rows, collection: string, roots: string[]): Planted[
           );
     }),
   ];
+}
+
+/** Copies a row for every odd value of every field, whatever it belongs to. */
+export function plantCopies(rows: Rows, collection: string, row: Stored): number {
+  const columns = columnsOf(collection).flatMap((column) =>
+    oddValues(column).map((value) => ({ [column.field]: value })),
+  );
+  return columns.filter((changes) => setEach(rows, collection, rows.copy(collection, row), changes)).length;
 }
 
 /** The words of a translation do not depend on each other: all of them are odd at once. */
@@ -104,7 +114,7 @@ function setEach(rows: Rows, collection: string, row: Stored, changes: Stored): 
 function planted(rows: Rows, [first, ...rest]: Link[], top: Stored, what: string): Planted {
   const root = first?.collection ?? "";
   const translated = rest.some(({ collection }) => isTranslation(collection));
-  return { root, row: rows.get(root, top.id), what, translated };
+  return { root, row: rows.get(root, top.id), what, translated, own: rest.length === 0 };
 }
 
 /** The link of a chain that is copied several times: the lowest that is one of a list, above what is taken alone. */
