@@ -12,6 +12,7 @@ const LAST_CHARACTERS = 4_000;
  * @property {string} node the Node 22 that Directus runs on
  * @property {string} dir working folder
  * @property {Record<string, string>} env
+ * @property {string} [cli] of another Directus than the demo's
  * @property {AbortSignal} [signal] ends what is running
  */
 
@@ -23,7 +24,7 @@ const LAST_CHARACTERS = 4_000;
  * @throws {Error} with the last lines of its output, if it fails
  */
 export async function runDirectus(place, args) {
-  await runNode(place, [CLI, ...args]);
+  await runNode(place, [place.cli ?? CLI, ...args]);
 }
 
 /**
@@ -49,7 +50,7 @@ export async function runNode(place, args) {
  */
 export async function serveDirectus(place) {
   deleteUnfinishedSizes(join(place.dir, "uploads"));
-  const { child, ended, output } = start(place, [CLI, "start"]);
+  const { child, ended, output } = start(place, [place.cli ?? CLI, "start"]);
   const url = place.env.PUBLIC_URL ?? "";
   let stopped = false;
   void ended.then(() => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { runDirectus, serveDirectus } from "../../demo/directus/command.js";
 import { createDirectusEnvironment } from "../../demo/directus/environment.js";
 import { findProjectNode, SHARED_CACHE } from "../../demo/launcher/paths.js";
@@ -25,6 +25,9 @@ export interface EmptyDirectus {
   stop(): Promise<void>;
 }
 
+/** The `node_modules` of another version than the demo's, to try these tests on. */
+const { VITRINE_DIRECTUS: otherModules } = process.env;
+
 export const adminToken = "administrator-of-an-empty-directus";
 
 /**
@@ -40,8 +43,12 @@ export async function startDirectus(changes: Record<string, string> = {}): Promi
     adminToken,
   };
   const given = { dir, port: await freePort(), secrets, fast: true, cacheDir: SHARED_CACHE };
-  const env = { ...createDirectusEnvironment(given), ...changes };
-  const place = { node: findProjectNode(), dir, env };
+  const location: Record<string, string> = otherModules
+    ? { PACKAGE_FILE_LOCATION: dirname(otherModules) }
+    : {};
+  const env = { ...createDirectusEnvironment(given), ...location, ...changes };
+  const cli = otherModules && join(otherModules, "@directus/api/dist/cli/run.js");
+  const place = { node: findProjectNode(), dir, env, cli };
   await runDirectus(place, ["bootstrap"]);
   let stop = await serveDirectus(place);
   const url = String(env.PUBLIC_URL);
