@@ -475,6 +475,17 @@ export interface PackCollections {
     submit_label: Value;
     success_message: Value;
   };
+  fulfillments: {
+    id: Value;
+    order: "orders";
+    sent_at: Value;
+    lines: Value;
+    carrier: Value;
+    tracking_number: Value;
+    tracking_url: Value;
+    notified: Value;
+    date_updated: Value;
+  };
   globals: {
     id: Value;
     title: Value;
@@ -712,6 +723,7 @@ export interface PackCollections {
     customer: "customers";
     lines: "order_lines";
     shipping_method: Value;
+    fulfillments: "fulfillments";
     tracking_number: Value;
     tracking_url: Value;
     shipping_address: Value;

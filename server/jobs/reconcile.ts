@@ -14,6 +14,7 @@ import {
 } from "#server/memberships/subscriptions/sync-lapsed.ts";
 import { formatOlderAmounts } from "#server/orders/accounting/format-older-amounts.ts";
 import { syncPostAccess } from "#server/orders/downloads/sync-post-access.ts";
+import { syncFulfillments } from "#server/orders/fulfillment/sync-fulfillments.ts";
 import { hasNoOrdersCollection } from "#server/orders/has-orders-collection.ts";
 import { releaseHolds } from "#server/orders/holds.ts";
 import { storeInvoiceFiles } from "#server/orders/invoices/invoice-file.ts";
@@ -67,7 +68,7 @@ export async function reconcile(directus: DirectusClient): Promise<void> {
     tryAll("events begun", () => retryFailedEvents(directus, before)),
     tryAll("requested refunds", () => processRequestedRefunds(directus)),
     tryAll("refunds", () => countOnTheirWay(directus, before)),
-    tryAll("parcels", () => notifyShipped(directus)),
+    tryAll("parcels", () => syncFulfillments(directus).then(() => notifyShipped(directus))),
     tryAll("readers of posts", () => syncPostAccess(directus)),
     tryAll("mails", () => sendUnsent(directus, before)),
     tryAll("invoices", () => storeInvoiceFiles(directus, before)),

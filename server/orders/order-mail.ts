@@ -5,6 +5,7 @@ import type { EmailMessage } from "#server/mail/email-messages.ts";
 import type { Attachment, Mail } from "#server/mail/mailer.ts";
 import { renderFailedPaymentMail } from "#server/mail/templates/failed-payment.ts";
 import { renderLatePaymentMail } from "#server/mail/templates/late-payment.ts";
+import { type ParcelMail, renderParcelMail } from "#server/mail/templates/parcel.ts";
 import { renderReceiptMail } from "#server/mail/templates/receipt.ts";
 import { renderRefundedMail } from "#server/mail/templates/refund.ts";
 import { renderReturnRequestMail } from "#server/mail/templates/return-request.ts";
@@ -14,6 +15,9 @@ import { log } from "#server/platform/log.ts";
 import { formatMoney } from "#server/platform/money.ts";
 import { buildOrderUrl } from "./access/order-link.ts";
 import { formatOrderDiscount } from "./discount-sum.ts";
+import { allocateFulfillments, getFulfillmentShare } from "./fulfillment/fulfillment.ts";
+import { formatFulfilledLine } from "./fulfillment/fulfillment-view.ts";
+import { listFulfillments } from "./fulfillment/fulfillments.ts";
 import { buildInvoiceKey, getInvoiceFileName } from "./invoices/invoice.ts";
 import { getOrCreateInvoiceFile } from "./invoices/invoice-file.ts";
 import { findInvoiceByKey } from "./invoices/invoices.ts";
@@ -52,6 +56,13 @@ export async function renderOrderMail(
       shipsTo: formatAddressLines(order, language),
     });
   }
+  if (template === "parcel") {
+    const parcel = await describeParcel(directus, order, key.split(":").at(-1) ?? "");
+    return (
+      parcel &&
+      renderParcelMail(language, { ...about, ...parcel, shipsTo: formatAddressLines(order, language) })
+    );
+  }
   if (requestKinds.some((kind) => kind === template)) {
     const request = await findRequest(directus, key.split(":").at(-1) ?? "");
     return (
@@ -72,6 +83,26 @@ export async function renderOrderMail(
       attachment,
     })
   );
+}
+
+/** @param about the parcel's id, and how often the buyer had been told of it */
+async function describeParcel(
+  directus: DirectusClient,
+  order: Order,
+  about: string,
+): Promise<Pick<ParcelMail, "kind" | "lines" | "carrier" | "trackingNumber" | "trackingUrl"> | undefined> {
+  const [id = "", times] = about.split(".");
+  const allocation = allocateFulfillments(order.lines, await listFulfillments(directus, order.id));
+  const parcel = allocation.parcels.find(({ fulfillment }) => fulfillment.id === id);
+  if (!parcel) return undefined;
+  const { carrier, trackingNumber, trackingUrl } = parcel.fulfillment;
+  return {
+    kind: times === "0" ? getFulfillmentShare(allocation, id) : "news",
+    lines: parcel.lines.map(formatFulfilledLine),
+    carrier,
+    trackingNumber,
+    trackingUrl,
+  };
 }
 
 async function attached(directus: DirectusClient, key: string): Promise<Attachment | undefined> {

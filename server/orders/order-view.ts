@@ -6,6 +6,7 @@ import { isTaxedByStripe } from "./accounting/stripe-tax.ts";
 import { formatOrderDiscount } from "./discount-sum.ts";
 import { type DownloadView, toDownloadView } from "./downloads/download-view.ts";
 import type { LineFile } from "./downloads/load-downloads.ts";
+import { type ParcelView, toParcelViews } from "./fulfillment/fulfillment-view.ts";
 import type { InvoiceKind } from "./invoices/invoice.ts";
 import type { Order } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -42,6 +43,9 @@ export interface OrderView {
   /** Has products with a variant, which can be ordered again. */
   canBuyAgain: boolean;
   tracking: { number: string | undefined; url: string | undefined } | undefined;
+  parcels: ParcelView[];
+  /** What is still to be sent of an order that is partly sent. */
+  toSend: string[];
 }
 
 export interface Goods {
@@ -60,19 +64,21 @@ export function toOrderView(order: Order, language: Language, { downloads, posts
   }));
   const isUntaxed = order.status === "pending" && order.tax === 0 && order.total > 0;
   const awaitsTax = isTaxedByStripe(order) && isUntaxed;
+  const shipping = toParcelViews(order, language);
   const products = order.lines.filter(({ kind }) => kind === "product");
   return {
     id: order.id,
     number: order.number,
     status: order.status,
-    state: isDisputed(order) ? t("buying.order.disputed") : t(`buying.order.states.${order.status}`),
+    state: isDisputed(order) ? t("buying.order.disputed") : t(`buying.order.states.${getState(order)}`),
     placedOn: formatOrderDate(order.paidAt ?? order.createdAt, locale),
     lines: products.map((line) => ({
       id: line.id,
       title: line.title,
       variantTitle: line.variantTitle,
       quantity: line.quantity,
-      backordered: isToBeSent(order) ? formatLineBackorder(line, language) : undefined,
+      backordered:
+        isToBeSent(order) && !shipping.sent.has(line.id) ? formatLineBackorder(line, language) : undefined,
       total: money(line.totalAmount),
       downloads: (downloads?.get(line.id) ?? []).map((file) => toDownloadView(file, language)),
       post: posts?.get(line.id),
@@ -120,7 +126,17 @@ export function toOrderView(order: Order, language: Language, { downloads, posts
       order.fulfilledAt && (order.trackingNumber || order.trackingUrl)
         ? { number: order.trackingNumber, url: order.trackingUrl }
         : undefined,
+    parcels: shipping.parcels,
+    toSend: shipping.toSend,
   };
+}
+
+/** What was paid back and what has left are said together. */
+function getState({ status, fulfillmentStatus, fulfilledAt }: Order) {
+  if (status === "paid" && fulfillmentStatus === "partially_fulfilled") return "partially_fulfilled";
+  if (status !== "partially_refunded") return status;
+  if (fulfillmentStatus === "partially_fulfilled") return "partially_fulfilled_and_refunded";
+  return fulfillmentStatus === "fulfilled" && fulfilledAt ? "fulfilled_and_partially_refunded" : status;
 }
 
 /** Backorders do not matter once an order is closed or shipped. */

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { AddressSchema } from "#server/customers/postal-address.ts";
 import { idSchema, jsonListSchema } from "#server/directus/field-schemas.ts";
 import { AmountSchema } from "#server/platform/money.ts";
+import { FulfillmentSchema } from "./fulfillment/fulfillment.ts";
+import { parseTrackingUrl } from "./fulfillment/tracking-url.ts";
 import { InvoiceEntrySchema } from "./invoices/invoice.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
 import { OrderRequestSchema } from "./returns/return-request.ts";
@@ -113,6 +115,7 @@ const OrderRow = z.object({
   date_created: Text,
   requests: z.array(OrderRequestSchema).default([]),
   invoices: z.array(InvoiceEntrySchema).default([]),
+  fulfillments: jsonListSchema(FulfillmentSchema),
   lines: z.array(LineSchema),
 });
 
@@ -134,7 +137,7 @@ function toOrder(row: z.output<typeof OrderRow>) {
     fulfillmentStatus: row.fulfillment_status,
     disputeStatus: row.dispute_status,
     trackingNumber: row.tracking_number,
-    trackingUrl: safeUrl(row.tracking_url),
+    trackingUrl: parseTrackingUrl(row.tracking_url),
     fulfilledAt: row.fulfilled_at,
     email: row.email,
     name: row.name ?? "",
@@ -168,15 +171,11 @@ function toOrder(row: z.output<typeof OrderRow>) {
     lines: row.lines,
     requests: row.requests,
     invoices: row.invoices,
+    fulfillments: row.fulfillments,
   };
 }
-/** Amounts are minor units of `currency`. `requests` and `invoices` are filled only where they were read. */
+/** Amounts are minor units of `currency`. `requests`, `invoices` and `fulfillments` are filled only where they were read. */
 export type Order = z.output<typeof OrderSchema>;
-
-/** Only https URLs may be linked. */
-function safeUrl(value: string | undefined): string | undefined {
-  return value && URL.canParse(value) && new URL(value).protocol === "https:" ? value : undefined;
-}
 
 /** Idempotency: unique key of a cart's attempt, also used at Stripe. */
 export function buildOrderKey(cart: string, attempt: number): string {

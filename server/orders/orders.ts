@@ -254,6 +254,7 @@ export interface OrderChanges {
   refunded?: Money;
   paidAt?: Date;
   disputeStatus?: string;
+  fulfillmentStatus?: "partially_fulfilled" | "fulfilled";
   fulfilledAt?: Date;
   /** Null clears it. */
   problem?: string | null;
@@ -284,6 +285,7 @@ export async function updateOrder(
     }),
     paid_at: changes.paidAt?.toISOString(),
     dispute_status: changes.disputeStatus,
+    fulfillment_status: changes.fulfillmentStatus,
     fulfilled_at: changes.fulfilledAt?.toISOString(),
     problem: changes.problem,
   };
@@ -379,6 +381,12 @@ const ownFields = [
   "invoices.id",
   "invoices.kind",
   "invoices.number",
+  "fulfillments.id",
+  "fulfillments.sent_at",
+  "fulfillments.lines",
+  "fulfillments.carrier",
+  "fulfillments.tracking_number",
+  "fulfillments.tracking_url",
   "dispute_status",
   "tracking_number",
   "tracking_url",
@@ -395,6 +403,7 @@ const ownOrder = {
   payments: { _sort: "date_created" },
   requests: { _sort: "date_created" },
   invoices: { _sort: ["-kind", "issued_at"] },
+  fulfillments: { _sort: ["sent_at", "id"] },
 };
 
 /** Newest first. @param directus the member client: Directus decides which orders are theirs */

@@ -2,6 +2,7 @@ import type { FlowEvent } from "#server/directus/cache/flow-event.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import { toNativeField, toSiteCollection } from "#server/directus/naming/native-names.ts";
 import { processEvents } from "#server/jobs/replay-stripe-events.ts";
+import { syncFulfillments } from "#server/orders/fulfillment/sync-fulfillments.ts";
 import { notifyShipped } from "#server/orders/notify-shipped.ts";
 import { showAddresses } from "#server/orders/orders.ts";
 import { processRequestedRefunds } from "#server/orders/refunds/process-refunds.ts";
@@ -20,6 +21,10 @@ const wishes = {
       await showAddresses(serviceClient, keys);
       await notifyShipped(serviceClient);
     },
+  },
+  fulfillments: {
+    isMeant: (has: Has) => has("order") || has("lines") || has("tracking_number"),
+    fulfil: (keys: string[]) => syncFulfillments(serviceClient, keys),
   },
   webhook_events: {
     isMeant: (has: Has) => has("status", "received") && !has("type"),

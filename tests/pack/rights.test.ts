@@ -95,6 +95,7 @@ const books = [
   "order_lines",
   "order_numbers",
   "order_requests",
+  "fulfillments",
   "payments",
   "refunds",
   "disputes",

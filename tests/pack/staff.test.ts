@@ -109,6 +109,29 @@ describe("an order", () => {
       expect((await manager.post("/items/refunds", { order, amount: 1, ...more })).code).toBe("FORBIDDEN");
   });
 
+  test("gets a parcel on its own form, of which only carrier and tracking are mended", async () => {
+    const order = await newOrder({
+      status: "paid",
+      lines: [{ title: "Chart", quantity: 2, sort: 1, unit_amount: 100, total_amount: 200 }],
+    });
+    const made = await manager.patch(`/items/orders/${order}?fields=fulfillments.id,fulfillments.lines`, {
+      fulfillments: { create: [{ lines: [{ item: "1", quantity: 1 }] }], update: [], delete: [] },
+    });
+    const [parcel] = made.row.fulfillments as { id: string; lines: Row[] }[];
+    const path = `/items/fulfillments/${parcel?.id}`;
+    removeLater(path);
+    expect(parcel?.lines).toMatchObject([{ item: "1", quantity: 1, title: "Chart" }]);
+
+    const mended = { carrier: "DHL", tracking_number: "1Z", tracking_url: "https://dhl.example/1Z" };
+    expect(await manager.patch(path, mended)).toMatchObject({ status: 200, row: mended });
+    expect((await manager.patch(path, { tracking_url: "http://dhl.example" })).code).toBe(
+      "FAILED_VALIDATION",
+    );
+    for (const field of ["lines", "order", "sent_at", "notified"])
+      expect((await manager.patch(path, { [field]: null })).code, field).toBe("FORBIDDEN");
+    expect((await manager.remove(path)).code).toBe("FORBIDDEN");
+  });
+
   test("has requests that are answered, and never rewritten", async () => {
     const order = await newOrder();
     const request = await createAsOwner("/items/order_requests", {

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { useTranslations } from "#app/page/language.ts";
 import type { PostLink } from "#server/content/posts/post.ts";
 import type { DownloadView } from "#server/orders/downloads/download-view.ts";
+import type { ParcelView } from "#server/orders/fulfillment/fulfillment-view.ts";
 import type { OrderView } from "#server/orders/order-view.ts";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Link } from "../ui/link.tsx";
@@ -49,6 +50,10 @@ export function OrderLines({
           </div>
         ))}
       </dl>
+      {order.parcels.map((parcel, index) => (
+        <Parcel key={parcel.id} parcel={parcel} number={index + 1} />
+      ))}
+      {order.toSend.length > 0 ? <ToSend lines={order.toSend} /> : null}
       {order.tracking ? <Tracking {...order.tracking} /> : null}
       {order.shipsTo.length > 0 ? <OrderAddress lines={order.shipsTo} /> : null}
     </section>
@@ -106,6 +111,53 @@ function Facts({ facts }: { facts: (string | undefined)[] }) {
           </Fragment>
         ))}
     </span>
+  );
+}
+
+/** One parcel: when it left, what is in it, and where to follow it. */
+function Parcel({ parcel, number }: { parcel: ParcelView; number: number }) {
+  const t = useTranslations();
+  const { sentOn, lines, carrier, trackingNumber, trackingUrl } = parcel;
+  return (
+    <div className="order-parcel">
+      <h3>{t("buying.order.parcels.title", { parcel: number })}</h3>
+      {sentOn ? <p>{t("buying.order.parcels.sentOn", { day: sentOn })}</p> : null}
+      <ParcelLines lines={lines} />
+      {carrier || trackingNumber ? (
+        <p>
+          {carrier ? <bdi>{carrier}</bdi> : null}
+          {carrier && trackingNumber ? " · " : null}
+          {trackingNumber ? t("buying.order.tracking", { number: trackingNumber }) : null}
+        </p>
+      ) : null}
+      {trackingUrl ? (
+        <p>
+          <a href={trackingUrl}>{t("buying.order.parcels.follow", { parcel: number })}</a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function ToSend({ lines }: { lines: string[] }) {
+  const t = useTranslations();
+  return (
+    <div className="order-parcel">
+      <h3>{t("buying.order.parcels.toSend")}</h3>
+      <ParcelLines lines={lines} />
+    </div>
+  );
+}
+
+function ParcelLines({ lines }: { lines: string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -20,6 +20,26 @@ export const mails = {
     tracking: "رقم التتبع: {number}.",
     follow: "تتبّع الشحنة",
   },
+  parcel: {
+    all: {
+      subject: "الطلب رقم {number} في الطريق إليك",
+      left: "طلبك رقم {number} في الطريق إليك.",
+    },
+    part: {
+      subject: "جزء من الطلب رقم {number} في الطريق إليك",
+      left: "جزء من طلبك رقم {number} في الطريق إليك. سنراسلك عند شحن الباقي.",
+    },
+    rest: {
+      subject: "بقية الطلب رقم {number} في الطريق إليك",
+      left: "بقية طلبك رقم {number} في الطريق إليك.",
+    },
+    news: {
+      subject: "تحديث بشأن شحن الطلب رقم {number}",
+      left: "هناك رقم تتبع جديد لشحنة من طلبك رقم {number}.",
+    },
+    contents: "محتويات هذه الشحنة:",
+    carrier: "شركة الشحن: {carrier}.",
+  },
   refunded: {
     subject: "رددنا إليك {amount} عن الطلب رقم {number}",
     paidBack:

@@ -20,6 +20,26 @@ export const mails = {
     tracking: "Sendungsnummer: {number}.",
     follow: "Sendung verfolgen",
   },
+  parcel: {
+    all: {
+      subject: "Bestellung {number} ist unterwegs",
+      left: "Ihre Bestellung {number} ist unterwegs.",
+    },
+    part: {
+      subject: "Ein Teil der Bestellung {number} ist unterwegs",
+      left: "Ein Teil Ihrer Bestellung {number} ist unterwegs. Sobald wir den Rest versenden, erhalten Sie eine weitere E-Mail.",
+    },
+    rest: {
+      subject: "Der Rest der Bestellung {number} ist unterwegs",
+      left: "Der Rest Ihrer Bestellung {number} ist unterwegs.",
+    },
+    news: {
+      subject: "Neue Sendungsnummer zu Bestellung {number}",
+      left: "Für ein Paket aus Ihrer Bestellung {number} gibt es eine neue Sendungsnummer.",
+    },
+    contents: "In diesem Paket:",
+    carrier: "Versanddienst: {carrier}.",
+  },
   refunded: {
     subject: "Wir haben {amount} für Bestellung {number} erstattet",
     paidBack:

@@ -20,6 +20,26 @@ export const mails = {
     tracking: "Tracking number: {number}.",
     follow: "Track your parcel",
   },
+  parcel: {
+    all: {
+      subject: "Order {number} is on its way",
+      left: "Your order {number} is on its way.",
+    },
+    part: {
+      subject: "Part of order {number} is on its way",
+      left: "Part of your order {number} is on its way. We’ll e-mail you when the rest ships.",
+    },
+    rest: {
+      subject: "The rest of order {number} is on its way",
+      left: "The rest of your order {number} is on its way.",
+    },
+    news: {
+      subject: "Shipping update for order {number}",
+      left: "There’s a new tracking number for a parcel from your order {number}.",
+    },
+    contents: "In this parcel:",
+    carrier: "Carrier: {carrier}.",
+  },
   refunded: {
     subject: "We’ve refunded {amount} for order {number}",
     paidBack:

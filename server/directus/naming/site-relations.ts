@@ -24,6 +24,7 @@ const model: Record<string, Record<string, string>> = {
   form_fields: { form: "forms" },
   form_submission_values: { field: "form_fields", form_submission: "form_submissions" },
   form_submissions: { form: "forms", values: "form_submission_values" },
+  fulfillments: { order: "orders" },
   forms: { fields: "form_fields", submissions: "form_submissions" },
   navigation: { items: "navigation_items" },
   navigation_items: {
@@ -45,6 +46,7 @@ const model: Record<string, Record<string, string>> = {
     customer: "customers",
     discount: "discounts",
     disputes: "disputes",
+    fulfillments: "fulfillments",
     lines: "order_lines",
     mails: "email_messages",
     payments: "payments",

@@ -1,4 +1,5 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { listFulfillments } from "../fulfillment/fulfillments.ts";
 import { listInvoices } from "../invoices/invoices.ts";
 import type { Order } from "../order.ts";
 import { findReadableOrder } from "../orders.ts";
@@ -16,10 +17,13 @@ export async function findOrderByLink(
   const check = checkOrderLink(id, key);
   if (check === "forged") return { kind: "missing" };
   if (check === "expired") return { kind: "expired" };
-  const [order, requests, invoices] = await Promise.all([
+  const [order, requests, invoices, fulfillments] = await Promise.all([
     findReadableOrder(directus, id),
     listRequests(directus, id),
     listInvoices(directus, id),
+    listFulfillments(directus, id),
   ]);
-  return order ? { kind: "order", order: { ...order, requests, invoices } } : { kind: "missing" };
+  return order
+    ? { kind: "order", order: { ...order, requests, invoices, fulfillments } }
+    : { kind: "missing" };
 }

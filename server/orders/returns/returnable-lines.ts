@@ -37,7 +37,8 @@ function getDeadline(order: Order, kind: RequestKind): number {
   const days = config.afterTheSale[kind];
   const begins = order.fulfillmentStatus === "none" ? order.paidAt : order.fulfilledAt;
   if (days === 0) return 0;
-  if (!begins) return kind === "withdrawal" ? Number.POSITIVE_INFINITY : 0;
+  const hasBegun = kind === "withdrawal" || order.fulfillmentStatus === "partially_fulfilled";
+  if (!begins) return hasBegun ? Number.POSITIVE_INFINITY : 0;
   const onItsWay = order.fulfillmentStatus === "none" ? 0 : limits.deliveryDays;
   return Date.parse(begins) + (days + onItsWay) * day;
 }

@@ -17,12 +17,13 @@ const moves: Record<string, string> = {
     pending, processing → canceled: sold out, changed or called off by the buyer, refused by Stripe, a wrong sum paid back
     expired, failed, canceled → paid: paid late, the stock is there
     pending, processing, expired, failed, canceled → refunded: paid late, the stock is gone or was ordered anew
-    paid → fulfilled: the owner sets \`fulfillment_status\`
+    paid → fulfilled: the owner sets \`fulfillment_status\`, or all of it is in parcels
     paid, fulfilled, partially_refunded, refunded → partially_refunded, refunded: refunds succeeded; their sum decides
     partially_refunded, refunded → paid, fulfilled, partially_refunded: a refund failed after all`,
   "orders.fulfillment_status": `
     – → open, none: order placed, with or without a parcel
-    open → fulfilled: the owner, in Studio`,
+    open, partially_fulfilled → fulfilled: the owner, in Studio, or parcels with all that is left
+    open → partially_fulfilled: a parcel with a part of it`,
   "payments.status": `
     any → succeeded, processing, requires_action, failed, canceled, partially_refunded, refunded: Stripe reports it`,
   "refunds.status": `

@@ -418,6 +418,7 @@ function valueFor(field: Field, words: string, address: string): unknown {
   if (name === "slug") return `${address}-${id}`;
   if (/^(permalink|url_from)$/.test(name)) return `/${address}-${id}`;
   if (name === "url_to") return `/${words}`;
+  if (name === "tracking_url") return `https://${words}`;
   if (name === "seo") return { title: words, meta_description: words };
   if (type === "json") return [{ text: words, title: words, question: words, answer: words }];
   if (type === "csv") return [words];

@@ -7,6 +7,7 @@ import { renderFailedPaymentMail } from "#server/mail/templates/failed-payment.t
 import { renderLatePaymentMail } from "#server/mail/templates/late-payment.ts";
 import { renderMembershipMail } from "#server/mail/templates/membership.ts";
 import { renderOrderLinksMail } from "#server/mail/templates/order-links.ts";
+import { type ParcelMail, renderParcelMail } from "#server/mail/templates/parcel.ts";
 import { renderReceiptMail } from "#server/mail/templates/receipt.ts";
 import { renderRefundedMail } from "#server/mail/templates/refund.ts";
 import { renderReturnRequestMail } from "#server/mail/templates/return-request.ts";
@@ -34,6 +35,13 @@ const { when: _when, remedy: _remedy, ...notices } = english.t.raw("mails.notice
 const links = ["signIn", "signUp", "signUpKnown", "recover", "newAddress", "addressTaken", "recoverUnknown"];
 const tracking = { trackingNumber: "RR1", trackingUrl: "https://post.example/RR1" };
 
+const parcel: Omit<ParcelMail, "kind" | keyof typeof about> = {
+  ...tracking,
+  carrier: "DHL",
+  lines: ["1 × Soundings"],
+  shipsTo,
+};
+
 const asked = { name: "Ada Quist", lines: ["1 × Soundings"], statement: "Zu spät.", moment: "13:00:00" };
 
 /** Every mail that the site writes by itself. */
@@ -42,6 +50,12 @@ const mails: Record<string, (language: Language) => Mail> = {
   "a receipt with tax on top": (language) =>
     renderReceiptMail(language, { ...receipt, taxOnTop: true, name: "" }),
   sent: (language) => renderShippedMail(language, { ...about, shipsTo, ...tracking }),
+  ...Object.fromEntries(
+    (["all", "part", "rest", "news"] as const).map((kind) => [
+      `a parcel with ${kind}`,
+      (language: Language) => renderParcelMail(language, { ...about, ...parcel, kind }),
+    ]),
+  ),
   refunded: (language) =>
     renderRefundedMail(language, { ...about, amount: "12.00", attachment: receipt.attachment }),
   "a withdrawal": (language) => renderReturnRequestMail(language, { ...about, ...asked, kind: "withdrawal" }),

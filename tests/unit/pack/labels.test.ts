@@ -7,6 +7,7 @@ const daily = [
   "order_lines",
   "refunds",
   "order_requests",
+  "fulfillments",
   "products",
   "product_variants",
   "prices",
