@@ -707,6 +707,9 @@ export interface PackCollections {
     lines: Value;
     statement: Value;
     date_updated: Value;
+    decision: Value;
+    answer: Value;
+    answered_at: Value;
   };
   orders: {
     id: Value;

@@ -25,6 +25,7 @@ import { listUnsettled, updateOrder } from "#server/orders/orders.ts";
 import { processRequestedRefunds } from "#server/orders/refunds/process-refunds.ts";
 import { listOnTheirWay } from "#server/orders/refunds/refunds.ts";
 import { syncRefunds } from "#server/orders/refunds/sync-refunds.ts";
+import { answerRequests } from "#server/orders/returns/answer-requests.ts";
 import { readStockedLines } from "#server/orders/returns/counted-lines.ts";
 import { sendOrderMail } from "#server/orders/send-order-mail.ts";
 import { settleOrder } from "#server/orders/settle-order.ts";
@@ -69,6 +70,7 @@ export async function reconcile(directus: DirectusClient): Promise<void> {
     tryAll("requested refunds", () => processRequestedRefunds(directus)),
     tryAll("refunds", () => countOnTheirWay(directus, before)),
     tryAll("parcels", () => syncFulfillments(directus).then(() => notifyShipped(directus))),
+    tryAll("answers to returns", () => answerRequests(directus)),
     tryAll("readers of posts", () => syncPostAccess(directus)),
     tryAll("mails", () => sendUnsent(directus, before)),
     tryAll("invoices", () => storeInvoiceFiles(directus, before)),

@@ -8,6 +8,7 @@ import { renderLatePaymentMail } from "#server/mail/templates/late-payment.ts";
 import { type ParcelMail, renderParcelMail } from "#server/mail/templates/parcel.ts";
 import { renderReceiptMail } from "#server/mail/templates/receipt.ts";
 import { renderRefundedMail } from "#server/mail/templates/refund.ts";
+import { renderReturnAnswerMail } from "#server/mail/templates/return-answer.ts";
 import { renderReturnRequestMail } from "#server/mail/templates/return-request.ts";
 import { renderShippedMail } from "#server/mail/templates/shipped.ts";
 import { buildAbsoluteUrl, findLanguage, type Language } from "#server/platform/i18n.ts";
@@ -62,6 +63,12 @@ export async function renderOrderMail(
       parcel &&
       renderParcelMail(language, { ...about, ...parcel, shipsTo: formatAddressLines(order, language) })
     );
+  }
+  if (template === "answer") {
+    const request = await findRequest(directus, key.split(":").at(-1) ?? "");
+    if (!request?.decision) return undefined;
+    const { decision } = request;
+    return renderReturnAnswerMail(language, { ...about, ...toOrderRequestView(request, language), decision });
   }
   if (requestKinds.some((kind) => kind === template)) {
     const request = await findRequest(directus, key.split(":").at(-1) ?? "");

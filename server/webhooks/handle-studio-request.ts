@@ -6,6 +6,7 @@ import { syncFulfillments } from "#server/orders/fulfillment/sync-fulfillments.t
 import { notifyShipped } from "#server/orders/notify-shipped.ts";
 import { showAddresses } from "#server/orders/orders.ts";
 import { processRequestedRefunds } from "#server/orders/refunds/process-refunds.ts";
+import { answerRequests } from "#server/orders/returns/answer-requests.ts";
 import { hasKey, toRecord } from "#server/platform/guards.ts";
 import { log } from "#server/platform/log.ts";
 
@@ -25,6 +26,10 @@ const wishes = {
   fulfillments: {
     isMeant: (has: Has) => has("order") || has("lines") || has("tracking_number"),
     fulfil: (keys: string[]) => syncFulfillments(serviceClient, keys),
+  },
+  order_requests: {
+    isMeant: (has: Has) => has("decision") || has("answer"),
+    fulfil: () => answerRequests(serviceClient),
   },
   webhook_events: {
     isMeant: (has: Has) => has("status", "received") && !has("type"),

@@ -61,6 +61,17 @@ export function RequestSent({ request }: { request: RequestView }) {
       {request.name ? <p>{request.name}</p> : null}
       {request.statement ? <p className="order-request-statement">{request.statement}</p> : null}
       {request.isAnswered ? <p>{t("buying.order.requests.answered")}</p> : null}
+      {request.decision ? (
+        <p>
+          <strong>{t(`buying.order.requests.decided.${request.kind}.${request.decision}`)}</strong>
+        </p>
+      ) : null}
+      {request.answer ? (
+        <>
+          <p>{t("buying.order.requests.reply")}</p>
+          <p className="order-request-statement">{request.answer}</p>
+        </>
+      ) : null}
     </div>
   );
 }

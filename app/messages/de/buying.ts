@@ -335,6 +335,17 @@ export const buying = {
         return: "Rücksendung angefragt am {moment}",
       },
       answered: "Wir haben diese Anfrage per E-Mail beantwortet.",
+      decided: {
+        withdrawal: {
+          accepted: "Wir haben diesen Widerruf angenommen.",
+          declined: "Wir können diesen Widerruf leider nicht annehmen.",
+        },
+        return: {
+          accepted: "Wir haben diese Rücksendung genehmigt.",
+          declined: "Wir können diese Rücksendung leider nicht annehmen.",
+        },
+      },
+      reply: "Unsere Antwort:",
       lead: {
         withdrawal:
           "Sie können Ihren Kauf ohne Angabe von Gründen widerrufen. Wir bestätigen den Widerruf mit Inhalt und Zeitpunkt per E-Mail an die Adresse Ihrer Bestellung.",

@@ -60,6 +60,30 @@ export const mails = {
       next: "Bitte behalten Sie die Artikel, bis Sie von uns hören.",
     },
   },
+  answered: {
+    withdrawal: {
+      accepted: {
+        subject: "Ihr Widerruf zur Bestellung {number} wurde angenommen",
+        said: "Wir haben Ihren Widerruf zur Bestellung {number} angenommen. Er betrifft:",
+      },
+      declined: {
+        subject: "Ihr Widerruf zur Bestellung {number} wurde nicht angenommen",
+        said: "Wir können Ihren Widerruf zur Bestellung {number} leider nicht annehmen. Er betrifft:",
+      },
+    },
+    return: {
+      accepted: {
+        subject: "Ihre Rücksendung zur Bestellung {number} wurde genehmigt",
+        said: "Wir haben Ihre Rücksendung zur Bestellung {number} genehmigt. Sie betrifft:",
+      },
+      declined: {
+        subject: "Ihre Rücksendung zur Bestellung {number} wurde abgelehnt",
+        said: "Wir können Ihre Rücksendung zur Bestellung {number} leider nicht annehmen. Sie betrifft:",
+      },
+    },
+    reply: "Unsere Antwort:",
+    questions: "Bei Fragen antworten Sie einfach auf diese E-Mail.",
+  },
   latePayment: {
     subject: "Wir erstatten Ihre Zahlung",
     late: "Ihre Zahlung von {total} ging nach Ablauf der Zahlungssitzung ein. Die Artikel waren bereits verkauft, oder Sie hatten denselben Warenkorb noch einmal bezahlt.",

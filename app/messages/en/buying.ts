@@ -319,6 +319,14 @@ export const buying = {
         return: "Return requested on {moment}",
       },
       answered: "We’ve answered this request by e-mail.",
+      decided: {
+        withdrawal: {
+          accepted: "We’ve accepted this withdrawal.",
+          declined: "We can’t accept this withdrawal.",
+        },
+        return: { accepted: "We’ve approved this return.", declined: "We can’t accept this return." },
+      },
+      reply: "Our reply:",
       lead: {
         withdrawal:
           "You can withdraw from your purchase without giving a reason. We’ll e-mail you a confirmation with its content and the time, to the address of your order.",

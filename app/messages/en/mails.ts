@@ -60,6 +60,30 @@ export const mails = {
       next: "Please keep the items until you hear from us.",
     },
   },
+  answered: {
+    withdrawal: {
+      accepted: {
+        subject: "Your withdrawal from order {number} was accepted",
+        said: "We’ve accepted your withdrawal from order {number}. It covers:",
+      },
+      declined: {
+        subject: "Your withdrawal from order {number} wasn’t accepted",
+        said: "We can’t accept your withdrawal from order {number}. It covers:",
+      },
+    },
+    return: {
+      accepted: {
+        subject: "Your return for order {number} was approved",
+        said: "We’ve approved your return for order {number}. It covers:",
+      },
+      declined: {
+        subject: "Your return for order {number} was declined",
+        said: "We can’t accept your return for order {number}. It covers:",
+      },
+    },
+    reply: "Our reply:",
+    questions: "If you have any questions, reply to this e-mail.",
+  },
   latePayment: {
     subject: "We’re refunding your payment",
     late: "Your payment of {total} reached us after your payment session had expired. By then, the items had been sold or you had paid for the same cart again.",

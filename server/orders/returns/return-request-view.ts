@@ -1,5 +1,5 @@
 import type { Language } from "#server/platform/i18n.ts";
-import type { OrderRequest, RequestKind } from "./return-request.ts";
+import type { OrderRequest, RequestDecision, RequestKind } from "./return-request.ts";
 
 export interface RequestView {
   id: string;
@@ -7,14 +7,17 @@ export interface RequestView {
   name: string;
   lines: string[];
   statement: string;
+  decision: RequestDecision | undefined;
+  /** What staff write to the buyer. */
+  answer: string | undefined;
   /** To the second, with the time zone, as evidence. */
   moment: string;
-  /** Staff have marked it so in Studio. */
+  /** Staff have marked it so in Studio, and no more is known. */
   isAnswered: boolean;
 }
 
 export function toOrderRequestView(request: OrderRequest, { locale }: Language): RequestView {
-  const { id, kind, name, lines, statement, createdAt, isAnswered } = request;
+  const { id, kind, name, lines, statement, decision, answer, createdAt } = request;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
   return {
     id,
@@ -22,7 +25,9 @@ export function toOrderRequestView(request: OrderRequest, { locale }: Language):
     name,
     lines: lines.map(({ quantity, title }) => `${quantity} × ${title}`),
     statement,
+    decision,
+    answer,
     moment: format.format(new Date(createdAt)),
-    isAnswered,
+    isAnswered: request.isAnswered && !decision && !answer,
   };
 }

@@ -27,7 +27,7 @@ export function listReturnableLines(
     .map(({ id, title, variantTitle, quantity }) => ({
       id: String(id),
       title: variantTitle ? `${title}, ${variantTitle}` : title,
-      quantity: quantity - sumRequestedQuantity(requests, String(id)),
+      quantity: quantity - sumRequestedQuantity(requests, String(id), kind),
     }))
     .filter(({ quantity }) => quantity > 0);
 }
@@ -47,7 +47,9 @@ function isRevocable({ digitalConsentAt }: Order, kind: RequestKind): boolean {
   return kind === "withdrawal" && !digitalConsentAt;
 }
 
-function sumRequestedQuantity(requests: OrderRequest[], id: string): number {
-  const lines = requests.flatMap(({ lines }) => lines).filter(({ line }) => line === id);
+/** A return that was declined leaves the right to withdraw. */
+function sumRequestedQuantity(requests: OrderRequest[], id: string, kind: RequestKind): number {
+  const counted = requests.filter((request) => request.decision !== "declined" || request.kind === kind);
+  const lines = counted.flatMap(({ lines }) => lines).filter(({ line }) => line === id);
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -32,7 +32,9 @@ const moves: Record<string, string> = {
     any → pending, requires_action, succeeded, failed, canceled: Stripe reports it`,
   "order_requests.status": `
     – → open: withdrawal or return sent
-    open → answered: staff, in Studio`,
+    open → answered: staff, in Studio, or the buyer was mailed their decision`,
+  "order_requests.decision": `
+    – → accepted, declined: staff, in Studio`,
   "newsletters.status": `
     any → draft, published, archived: an editor, in Studio`,
   "newsletter_subscribers.status": `

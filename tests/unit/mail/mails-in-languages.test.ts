@@ -10,6 +10,7 @@ import { renderOrderLinksMail } from "#server/mail/templates/order-links.ts";
 import { type ParcelMail, renderParcelMail } from "#server/mail/templates/parcel.ts";
 import { renderReceiptMail } from "#server/mail/templates/receipt.ts";
 import { renderRefundedMail } from "#server/mail/templates/refund.ts";
+import { renderReturnAnswerMail } from "#server/mail/templates/return-answer.ts";
 import { renderReturnRequestMail } from "#server/mail/templates/return-request.ts";
 import { renderShippedMail } from "#server/mail/templates/shipped.ts";
 import type { Language } from "#server/platform/i18n.ts";
@@ -61,6 +62,15 @@ const mails: Record<string, (language: Language) => Mail> = {
   "a withdrawal": (language) => renderReturnRequestMail(language, { ...about, ...asked, kind: "withdrawal" }),
   "something sent back": (language) =>
     renderReturnRequestMail(language, { ...about, ...asked, kind: "return" }),
+  ...Object.fromEntries(
+    (["accepted", "declined"] as const).flatMap((decision) =>
+      (["withdrawal", "return"] as const).map((kind) => [
+        `a ${kind} that was ${decision}`,
+        (language: Language) =>
+          renderReturnAnswerMail(language, { ...about, ...asked, kind, decision, answer: "Zu <spät>." }),
+      ]),
+    ),
+  ),
   "a late payment": (language) => renderLatePaymentMail(language, { ...about, total: "38.00" }),
   "a payment that failed": (language) =>
     renderFailedPaymentMail(language, { ...about, total: "38.00", cartUrl: "https://example.com/cart" }),
