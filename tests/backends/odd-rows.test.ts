@@ -171,7 +171,9 @@ const rules =
   /^(plans|plan_prices|redirects|product_options|newsletters|shipping_methods|consents)(_translations)?$/;
 const flat = collections.filter((name) => rules.test(name));
 const ofOrders = collections.filter((name) =>
-  /^(orders|order_lines|payments|order_requests|invoices|customer_addresses|entitlements)$/.test(name),
+  /^(orders|order_lines|payments|order_requests|fulfillments|invoices|customer_addresses|entitlements)$/.test(
+    name,
+  ),
 );
 const ofCheckout = ["discounts", "tax_rates", "tax_rates_translations"];
 const books = collections.filter(
@@ -347,6 +349,13 @@ test("no page of an account or of a guest's order fails because of an order or w
     status: "open",
     lines: "[]",
     date_created: now,
+  });
+  rows.give("fulfillments", {
+    id: id(),
+    order: order.id ?? null,
+    lines: "[]",
+    tracking_number: "1Z",
+    sent_at: now,
   });
   rows.give("invoices", {
     id: id(),

@@ -100,7 +100,14 @@ test("every collection of the pack that guests may read is listened to", async (
 
 test("what the owner asks for of orders and stock is told by a Flow of its own", () => {
   const [, { options }] = pack.flows;
-  expect(options.collections).toEqual(["orders", "refunds", "webhook_events", "stock_movements"]);
+  expect(options.collections).toEqual([
+    "orders",
+    "fulfillments",
+    "order_requests",
+    "refunds",
+    "webhook_events",
+    "stock_movements",
+  ]);
   for (const collection of options.collections)
     expect(pack.flows[0].options.collections).not.toContain(collection);
 });

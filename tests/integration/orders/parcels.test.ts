@@ -1,12 +1,13 @@
 /** Parcels as the shop manager enters them in Studio, and what the buyer sees of them. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asAdmin } from "../../support/directus/directus.ts";
+import { asAdmin, asSiteAdmin } from "../../support/directus/directus.ts";
 import { type Editor, openStudio } from "../../support/directus/editor.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { mailsTo, mailTo } from "../../support/processes/mailbox.ts";
+import { signInNewCustomer } from "../../support/shop/customers.ts";
 import {
   createVariant,
   eventually,
@@ -186,6 +187,25 @@ test("whoever adds the parcel and sets Shipping at once sends one mail", async (
   await mailTo(email, en("mails.parcel.all.subject", { number }));
   const mails = (await readOutbox(order.id)).filter(({ key }) => /:(sent|parcel:.*)$/.test(key));
   expect(mails).toHaveLength(1);
+});
+
+test("a member finds the parcels of their own orders in the account, and nobody else does", async () => {
+  const { order, first, second, skus } = await buyTwoTitles();
+  const [member, other] = await Promise.all([signInNewCustomer(shop.url), signInNewCustomer(shop.url)]);
+  const path = `/items/customers?filter[user][_eq]=${member.id}&fields=id`;
+  const [row] = await asAdmin<{ id: string }[]>(path);
+  await asSiteAdmin(`/items/orders/${order.id}`, { method: "PATCH", body: { customer: row?.id } });
+  const tracked = { tracking_number: "MINE-1", tracking_url: "https://dhl.example/MINE-1" };
+  await addParcel(order.id, { lines: [{ item: skus[0] }], carrier: "DHL", ...tracked });
+  await until(first.id, "partially_fulfilled", "fulfillment_status");
+
+  const list = (await member.client.get("/account/orders")).text;
+  const page = await member.client.get(`/account/orders/${order.id}`);
+
+  expect(list).toContain(en("buying.order.states.partially_fulfilled"));
+  expect(page.text).toContain(tracked.tracking_url);
+  expect(page.text).toContain(`1 × ${second.title}, Paperback`);
+  expect((await other.client.get(`/account/orders/${order.id}`)).status).toBe(404);
 });
 
 test("an order that is partly sent and partly paid back says both", async () => {
