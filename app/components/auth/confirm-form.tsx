@@ -1,7 +1,7 @@
 import { useTranslations } from "#app/page/language.ts";
 import type { ReauthMethod } from "#server/auth/reauth/reauthenticate.ts";
-import { Field } from "../form/field.tsx";
 import { CodeField } from "../form/otp-field.tsx";
+import { PasswordField } from "../form/password-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/link.tsx";
 
@@ -30,10 +30,9 @@ export function ConfirmForm({
       {proof === "password" ? (
         <>
           <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
-          <Field
+          <PasswordField
             label={t("security.confirm.password")}
             name="password"
-            type="password"
             autoComplete="current-password"
             required
             error={errors.password}

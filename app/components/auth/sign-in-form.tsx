@@ -2,6 +2,7 @@ import { useTranslations } from "#app/page/language.ts";
 import type { AuthForm } from "#server/auth/sign-in/sign-in-form.ts";
 import { Field } from "../form/field.tsx";
 import { CodeField } from "../form/otp-field.tsx";
+import { PasswordField } from "../form/password-field.tsx";
 import { Button } from "../ui/button.tsx";
 
 /**
@@ -39,10 +40,9 @@ export function SignInForm({
         value={email || undefined}
         error={errors?.email}
       />
-      <Field
+      <PasswordField
         label={t("auth.password")}
         name="password"
-        type="password"
         autoComplete="current-password"
         required
         error={errors?.password}

@@ -561,6 +561,8 @@ export const messages: Catalog = {
       "too-many-codes":
         "Zu viele falsche Codes. Folgen Sie dem Link in der E-Mail oder fordern Sie einen neuen Code an.",
     },
+    showPassword: "Passwort anzeigen",
+    hidePassword: "Passwort verbergen",
     signIn: {
       title: "Anmelden",
       description: "Melden Sie sich an, um Ihre Bestellungen zu sehen und Beiträge für Mitglieder zu lesen.",
@@ -571,7 +573,7 @@ export const messages: Catalog = {
       mail: "Anmeldelink per E-Mail senden",
       lost: "Passwort vergessen?",
       newHere: "Neu hier? Konto erstellen",
-      elsewhere: "Weitere Anmeldemöglichkeiten",
+      elsewhere: "Oder mit einem anderen Konto anmelden",
       elsewhereLead:
         "Neu hier? Damit wird Ihr Konto erstellt. Wir erhalten nur Ihren Namen und Ihre E-Mail-Adresse.",
       continueWith: "Weiter mit {provider}",

@@ -554,6 +554,8 @@ export const messages = {
       "code-over": "This code has expired. Follow the link in the e-mail, or request a new code.",
       "too-many-codes": "Too many incorrect codes. Follow the link in the e-mail, or request a new code.",
     },
+    showPassword: "Show password",
+    hidePassword: "Hide password",
     signIn: {
       title: "Sign in",
       description: "Sign in to see your orders and read members-only posts.",
@@ -564,7 +566,7 @@ export const messages = {
       mail: "E-mail me a sign-in link",
       lost: "Forgot your password?",
       newHere: "New here? Create an account",
-      elsewhere: "Other ways to sign in",
+      elsewhere: "Or sign in with another account",
       elsewhereLead: "New here? This creates your account. We only receive your name and e-mail address.",
       continueWith: "Continue with {provider}",
       /** By the codes of the auth API. */

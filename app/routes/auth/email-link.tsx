@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { Field } from "#app/components/form/field.tsx";
+import { PasswordField } from "#app/components/form/password-field.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPageTitle, getFormErrors, rejectForm } from "#app/page/form-errors.ts";
@@ -60,10 +60,9 @@ export default function EmailLinkPage() {
         <input type="hidden" name="token" value={link.token} />
         <input type="hidden" name="email" value={link.email} autoComplete="username" />
         {link.asksForPassword ? (
-          <Field
+          <PasswordField
             label={t("auth.password")}
             name="password"
-            type="password"
             autoComplete="new-password"
             hint={t("auth.mailLink.passwordHint")}
             error={refused?.errors.password}

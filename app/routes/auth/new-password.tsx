@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Field } from "#app/components/form/field.tsx";
+import { PasswordField } from "#app/components/form/password-field.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { formatPageTitle, getFormErrors, rejectForm } from "#app/page/form-errors.ts";
@@ -72,19 +73,17 @@ export default function NewPasswordPage() {
           readOnly
           value={email}
         />
-        <Field
+        <PasswordField
           label={t("auth.newPassword")}
           name="password"
-          type="password"
           autoComplete="new-password"
           required
           hint={t("auth.renewal.hint")}
           error={refused?.errors.password}
         />
-        <Field
+        <PasswordField
           label={t("auth.again")}
           name="again"
-          type="password"
           autoComplete="new-password"
           required
           error={refused?.errors.again}

@@ -65,6 +65,11 @@ export default function SignInPage() {
       <PageHeader title={t("auth.signIn.title")} />
       <ErrorSummary errors={errors} />
       <div className="sign-in-ways">
+        {accounts ? (
+          <div className="sign-in-passkey">
+            <PasskeyForm view={passkey} label={t("security.passkeys.signIn")} script={script} />
+          </div>
+        ) : null}
         <section>
           <h2>{t("auth.signIn.byEmail")}</h2>
           <SignInForm
@@ -75,21 +80,16 @@ export default function SignInPage() {
             errors={errors}
           />
           {accounts ? (
-            <>
-              <ul className="sign-in-help">
-                <li>
-                  <Link to="/recover">{t("auth.signIn.lost")}</Link>
-                </li>
-                <li>
-                  <Link to={`/sign-up?${new URLSearchParams({ returnTo: form.callbackUrl })}`}>
-                    {t("auth.signIn.newHere")}
-                  </Link>
-                </li>
-              </ul>
-              <div className="sign-in-passkey">
-                <PasskeyForm view={passkey} label={t("security.passkeys.signIn")} script={script} />
-              </div>
-            </>
+            <ul className="sign-in-help">
+              <li>
+                <Link to="/recover">{t("auth.signIn.lost")}</Link>
+              </li>
+              <li>
+                <Link to={`/sign-up?${new URLSearchParams({ returnTo: form.callbackUrl })}`}>
+                  {t("auth.signIn.newHere")}
+                </Link>
+              </li>
+            </ul>
           ) : null}
         </section>
         {accounts ? <SignInProviders buttons={buttons} form={form} /> : null}

@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Field } from "#app/components/form/field.tsx";
+import { PasswordField } from "#app/components/form/password-field.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Form, Link } from "#app/components/ui/link.tsx";
@@ -87,10 +88,9 @@ export default function SignUpPage() {
           value={values?.email}
           error={errors?.email}
         />
-        <Field
+        <PasswordField
           label={t("auth.password")}
           name="password"
-          type="password"
           autoComplete="new-password"
           hint={t("auth.signUp.passwordHint")}
           error={errors?.password}

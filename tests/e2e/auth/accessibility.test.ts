@@ -17,7 +17,7 @@ async function look(page: Page, screen: string) {
 
 /** Sends a form as it is, which is refused, and looks at the page that comes back. */
 async function lookAtRefused(page: Page, screen: string, field: Locator) {
-  await page.locator("main form.sign-in-form button").first().click();
+  await page.locator("main form.sign-in-form button:not([type=button])").first().click();
   await expect(page.getByRole("alert"), screen).toBeFocused();
   await expect(field, screen).toHaveAttribute("aria-invalid", "true");
   await look(page, `${screen}, refused`);

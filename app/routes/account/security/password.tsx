@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { Field } from "#app/components/form/field.tsx";
+import { PasswordField } from "#app/components/form/password-field.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -62,10 +62,9 @@ export default function PasswordPage() {
       <ErrorSummary errors={errors} />
       <Form className="sign-in-form" method="post" action="/account/security/password">
         <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
-        <Field
+        <PasswordField
           label={t("security.password.field")}
           name="password"
-          type="password"
           autoComplete="new-password"
           required
           minLength={length}
