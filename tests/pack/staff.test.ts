@@ -109,6 +109,14 @@ describe("an order", () => {
       expect((await manager.post("/items/refunds", { order, amount: 1, ...more })).code).toBe("FORBIDDEN");
   });
 
+  test("is the only one to whom a refund's amount says what currency an order is in", async () => {
+    const order = await newOrder();
+    const typed = { order, requested_amount: "1,000" };
+
+    expect((await manager.post("/items/refunds", typed)).code).toBe("INVALID_PAYLOAD");
+    expect((await guest.post("/items/refunds", typed)).code).toBe("FORBIDDEN");
+  });
+
   test("gets a parcel on its own form, of which only carrier and tracking are mended", async () => {
     const order = await newOrder({
       status: "paid",
