@@ -1,6 +1,6 @@
 import { press, type } from "../../support/browser/keys.ts";
 import { en, linkIn } from "../../support/messages.ts";
-import { cards } from "../../support/shop/buying.ts";
+import { cards, hostedPageButton } from "../../support/shop/buying.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -41,7 +41,7 @@ test("somebody joins, reads and leaves by keyboard alone, and a screen reader he
   await type(page, page.getByLabel("Password"), password);
   await page.keyboard.press("Enter");
   await expect(main.getByRole("heading", { level: 1, name: /^Join / })).toBeVisible();
-  await press(page, main.getByRole("button", { name: en("memberships.checkout.submit") }));
+  await press(page, hostedPageButton(page));
 
   await type(page, page.getByLabel("Card number"), cards.good);
   await type(page, page.getByLabel(/Expiry/), "12 / 34");

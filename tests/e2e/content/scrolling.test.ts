@@ -4,15 +4,15 @@ import { expect, test } from "../../support/test.ts";
 
 const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** The last card of the shelf that is open, in view. */
+/** The last card of the list that is open, in view. */
 async function scrollToLast(page: Page) {
-  const last = page.locator(".shelf .product-card-title a").last();
+  const last = page.locator(".product-grid .product-card-title a").last();
   await last.scrollIntoViewIfNeeded();
   await expect.poll(() => placeOf(page)).toBeGreaterThan(300);
   return last;
 }
 
-test("back from a product the shelf stands where it was left", async ({ page }) => {
+test("back from a product the list stands where it was left", async ({ page }) => {
   await page.goto("/shop?page=2");
   const last = await scrollToLast(page);
   const place = await placeOf(page);
@@ -25,7 +25,7 @@ test("back from a product the shelf stands where it was left", async ({ page }) 
   await expect.poll(async () => Math.abs((await placeOf(page)) - place)).toBeLessThan(20);
 });
 
-test("back from a product a shelf that follows is as it was narrowed down, where it was left", {
+test("back from a product a list that follows is as it was narrowed down, where it was left", {
   tag: "@script",
 }, async ({ page }) => {
   await page.goto("/shop");
@@ -41,7 +41,7 @@ test("back from a product a shelf that follows is as it was narrowed down, where
 
   await expect(page).toHaveURL(/sort=price-low/);
   await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
-  await expect(page.locator(".shelf .product-card-title a").last()).toHaveText(title ?? "");
+  await expect(page.locator(".product-grid .product-card-title a").last()).toHaveText(title ?? "");
   await expect.poll(async () => Math.abs((await placeOf(page)) - place)).toBeLessThan(20);
 });
 

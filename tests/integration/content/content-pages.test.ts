@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { given, givenForm, givenPage, removeContent } from "../../support/directus/content.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
+import { eventually } from "../../support/eventually.ts";
 import { png, uploadFile } from "../../support/files.ts";
 import { en } from "../../support/messages.ts";
 import { openTestSite } from "../../support/processes/test-site.ts";
@@ -311,9 +312,18 @@ test("films and recordings play where a picture has its place, and no other file
 });
 
 describe("a redirect of the CMS", () => {
-  const redirect = (url_from: string, url_to: string, response_code = "301") =>
-    given("redirects", { url_from, url_to, response_code });
   const path = () => `/old-${randomUUID()}`;
+  /** Once the site knows the next one, it knows this one. */
+  const redirect = async (url_from: string, url_to: string, response_code = "301") => {
+    const next = path();
+    await given("redirects", { url_from, url_to, response_code });
+    await given("redirects", { url_from: next, url_to: "/about", response_code: "302" });
+    await eventually(
+      () => get(next),
+      ({ status }) => status === 302,
+      5_000,
+    );
+  };
 
   test("leads on with the query, and through a chain at once", async () => {
     const [first, second] = [path(), path()];
