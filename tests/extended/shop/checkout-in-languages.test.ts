@@ -153,7 +153,7 @@ test.each(Object.entries(bindings))(
     const offers = /<script type="application\/ld\+json"[^>]*>[\s\S]*?<\/script>/.exec(page.html)?.[0];
     for (const [index, name] of names.entries()) {
       expect(choiceIn(page.html, bound.variants[index])).toContain(`>${name}<`);
-      expect(offers).toContain(`"${name}"`);
+      expect(offers).toContain(`, ${name}"`);
       await shopper.add(bound.variants[index] ?? "");
     }
 

@@ -71,6 +71,15 @@ test("each variant with a price is an item with what a merchant center requires"
   expect(new Set(paperback.map((item) => item["g:item_group_id"]?.[0])).size).toBe(1);
 });
 
+test("whoever has the feed already is told that nothing has changed", async () => {
+  const askTwice = async () => {
+    const url = `${site.url}/shop/feed/google.xml`;
+    const etag = (await fetch(url)).headers.get("ETag") ?? "";
+    return (await fetch(url, { headers: { "If-None-Match": etag } })).status;
+  };
+  await eventually(askTwice, (status) => status === 304, 5_000);
+});
+
 test("what is sold out, and what is not for everybody's eyes, is said or left out", async () => {
   const soldOut = await createVariant({ stock: 0 });
   const hidden = await createVariant();
