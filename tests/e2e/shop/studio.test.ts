@@ -1,11 +1,32 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright/test";
+import type { Browser, Page } from "playwright/test";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { endpoints } from "../../support/endpoints.ts";
+import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
+import {
+  addToCart,
+  cards,
+  fillCheckout,
+  goToHostedPage,
+  newAddress,
+  payHosted,
+} from "../../support/shop/buying.ts";
 import { expect, test } from "../../support/test.ts";
 
 const studio = `${endpoints.directus.url}/admin`;
+
+/** Studio as the shop manager sees it, whose console is not ours to keep quiet. */
+async function openStudio(browser: Browser) {
+  const context = await browser.newContext();
+  const form = await context.newPage();
+  await form.goto(`${studio}/login`);
+  await form.locator('input[type="email"]').fill(personas.hanne.email);
+  await form.locator('input[type="password"]').fill(personas.hanne.password);
+  await form.locator('button[type="submit"]').click();
+  await form.waitForURL(/admin\/content/);
+  return { context, form };
+}
 
 async function openPrice(form: Page, address: string) {
   await form.goto(address);
@@ -23,15 +44,8 @@ test("Hanne types a price in Studio as she writes it, is told what cannot be rea
     "/items/products?fields=id,variants.prices",
     { method: "POST", body: { ...product, published_at: "2026-01-01T00:00:00Z" } },
   );
-  // Studio's own console is not ours to keep quiet.
-  const context = await browser.newContext();
-  const form = await context.newPage();
+  const { context, form } = await openStudio(browser);
   try {
-    await form.goto(`${studio}/login`);
-    await form.locator('input[type="email"]').fill(personas.hanne.email);
-    await form.locator('input[type="password"]').fill(personas.hanne.password);
-    await form.locator('button[type="submit"]').click();
-    await form.waitForURL(/admin\/content/);
     const address = `${studio}/content/prices/${made.variants[0]?.prices[0]}`;
     const price = await openPrice(form, address);
     await expect(price).toHaveValue("19.50");
@@ -51,5 +65,42 @@ test("Hanne types a price in Studio as she writes it, is told what cannot be rea
   } finally {
     await context.close();
     await asAdmin(`/items/products/${id}`, { method: "DELETE" });
+  }
+});
+
+test("Hanne adds a parcel on the form of an order, and the buyer sees it on the order's page", {
+  tag: "@script",
+}, async ({ browser, page }) => {
+  const email = newAddress("ida");
+  await addToCart(page, "soundings", /Paperback/);
+  await fillCheckout(page, email);
+  await goToHostedPage(page);
+  await payHosted(page, cards.good);
+  await expect(page).toHaveURL(/\/checkout\/complete/);
+  const link = page.getByRole("main").locator('a[href*="/orders/"]').first();
+  const address = (await link.getAttribute("href")) ?? "";
+  const [, order = ""] = /orders\/([0-9a-f-]{36})/.exec(address) ?? [];
+  const { context, form } = await openStudio(browser);
+  try {
+    await form.goto(`${studio}/content/orders/${order}`);
+    await expect(form.locator('[data-field="tracking_number"] input')).toBeEnabled();
+    await form.locator('[data-field="fulfillments"] button:has([data-icon="add"])').click();
+    await form.locator('[data-field="carrier"] input').fill("DHL");
+    await form.locator('[data-field="tracking_number"] input').last().fill("JD0146");
+    await form.locator('button:has([data-icon="check"])').last().click();
+    await expect(form.locator('[data-field="carrier"]')).toHaveCount(0);
+    await form.keyboard.press("Control+s");
+
+    await expect(async () => {
+      await page.goto(address);
+      await expect(
+        page.getByRole("heading", { name: en("buying.order.parcels.title", { parcel: 1 }) }),
+      ).toBeVisible({
+        timeout: 100,
+      });
+    }).toPass({ timeout: 20_000 });
+    await expect(page.getByRole("main")).toContainText("JD0146");
+  } finally {
+    await context.close();
   }
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expandPermissions } from "../../../pack/install/access.ts";
 import { readPack } from "../../../pack/install/pack.ts";
 
-const { access } = readPack();
+const { access, snapshot } = readPack();
 
 /** The reads of a policy. */
 function readsOf(name: string) {
@@ -25,4 +25,23 @@ test("the service may read all that guests may by a policy of its own, so that n
   expect(
     access.access.filter(({ role }) => role === "Vitrine service").map(({ policy }) => policy),
   ).not.toContain("Vitrine published");
+});
+
+test("where staff may change a field of a form, they may change its groups: Studio disables all that is in another", () => {
+  const groups = new Map(
+    snapshot.fields.map(({ collection, field, meta }) => [
+      `${collection}.${field}`,
+      String(meta?.group ?? ""),
+    ]),
+  );
+  const closed = expandPermissions(access).flatMap(({ policy, collection, action, fields }) => {
+    if ((action !== "create" && action !== "update") || !fields || fields.includes("*")) return [];
+    return fields.flatMap((field) => {
+      const group = groups.get(`${collection}.${field}`);
+      return group && !fields.includes(group) ? `${policy} ${action} ${collection}.${field} in ${group}` : [];
+    });
+  });
+
+  expect([...groups.values()].filter(Boolean).length).toBeGreaterThan(20);
+  expect(closed).toEqual([]);
 });
