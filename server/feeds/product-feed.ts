@@ -22,7 +22,7 @@ interface FeedContext {
   labels: OptionLabels;
   currency: string;
   rates: ShippingRates;
-  urlOf(path: string): string;
+  buildUrl(path: string): string;
 }
 
 /**
@@ -36,14 +36,14 @@ export async function loadProductFeed(directus: DirectusClient, rates: ShippingR
     readOptionLabels(directus),
   ]);
   const { currency, language } = directus;
-  const urlOf = (path: string) => config.siteUrl + localizePath(language, path);
-  const context = { brand: site.title, labels, currency, rates, urlOf };
+  const buildUrl = (path: string) => config.siteUrl + localizePath(language, path);
+  const context = { brand: site.title, labels, currency, rates, buildUrl };
   const items = products.filter(({ seo }) => !seo.noIndex).flatMap((product) => listItems(product, context));
   const channel = renderElement(
     "channel",
     {},
     renderTextElement("title", site.title),
-    renderTextElement("link", urlOf("/shop")),
+    renderTextElement("link", buildUrl("/shop")),
     renderTextElement("description", site.description ?? site.tagline ?? site.title),
     ...items,
   );
@@ -59,7 +59,7 @@ function listItems(product: Product, context: FeedContext): Xml[] {
 function renderItem(
   product: Product,
   variant: Variant,
-  { brand, labels, currency, rates, urlOf, isGroup }: FeedContext & { isGroup: boolean },
+  { brand, labels, currency, rates, buildUrl, isGroup }: FeedContext & { isGroup: boolean },
 ): Xml {
   const g = (name: string, text: string | undefined) => renderTextElement(`g:${name}`, text);
   const title = isGroup
@@ -70,7 +70,7 @@ function renderItem(
     ...(currency === config.currency ? {} : { currency }),
   });
   const [picture, ...pictures] = listPictures(product, variant);
-  const status = availabilityOf(variant);
+  const status = formatAvailability(variant);
   return renderElement(
     "item",
     {},
@@ -81,7 +81,7 @@ function renderItem(
       "description",
       (product.description || extractRichText(product.content) || title).slice(0, most.description),
     ),
-    g("link", urlOf(`/shop/${encodeURIComponent(product.slug)}?${query}`)),
+    g("link", buildUrl(`/shop/${encodeURIComponent(product.slug)}?${query}`)),
     g("image_link", picture),
     ...pictures.slice(0, most.pictures).map((url) => g("additional_image_link", url)),
     g("availability", status),
@@ -93,7 +93,7 @@ function renderItem(
     g("identifier_exists", variant.sku ? undefined : "no"),
     g("product_type", product.category?.title),
     g("shipping_weight", variant.digital ? undefined : `${variant.weightGrams} g`),
-    g("unit_pricing_measure", variant.content && measure(variant.content)),
+    g("unit_pricing_measure", variant.content && formatMeasure(variant.content)),
     ...rates(variant).map(({ country, service, price }) =>
       renderElement(
         "g:shipping",
@@ -107,7 +107,7 @@ function renderItem(
 }
 
 /** Whoever reads the feed wants a day with each backorder. */
-function availabilityOf({ availability, backorder }: Variant): string {
+function formatAvailability({ availability, backorder }: Variant): string {
   if (availability === "back-order") return backorder?.from ? "backorder" : "out_of_stock";
   return names[availability];
 }
@@ -140,6 +140,6 @@ function listPictures(product: Product, variant: Variant): string[] {
 
 const foreignUnits: Partial<Record<ContentUnit, string>> = { m2: "sqm", piece: "ct" };
 
-function measure(content: Content): string {
+function formatMeasure(content: Content): string {
   return `${formatContent(content)} ${foreignUnits[content.unit] ?? content.unit}`;
 }

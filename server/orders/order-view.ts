@@ -1,6 +1,7 @@
 import type { PostLink } from "#server/content/posts/post.ts";
 import { formatAddressLines } from "#server/customers/address-lines.ts";
 import type { Language } from "#server/platform/i18n.ts";
+import { dateFormat } from "#server/platform/intl.ts";
 import { formatMoney } from "#server/platform/money.ts";
 import { isTaxedByStripe } from "./accounting/stripe-tax.ts";
 import { formatOrderDiscount } from "./discount-sum.ts";
@@ -166,5 +167,5 @@ function formatInvoiceLabel(kind: InvoiceKind, number: string, { t }: Language):
 
 function formatOrderDate(instant: string | undefined, locale: string): string {
   if (!instant) return "";
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(instant));
+  return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(instant));
 }

@@ -46,48 +46,51 @@ export function SearchResults({
   /** By path. */
   prices: Record<string, PriceView>;
 }) {
-  const t = useTranslations();
   if (results.length === 0) return null;
   return (
     <ol className="search-results">
-      {results
-        .map((result) => ({ result, price: prices[result.url] }))
-        .map(({ result, price }) => (
-          <li key={result.url} className="search-result">
-            {result.image ? (
-              <Picture asset={{ ...result.image, alt: "" }} sizes="6rem" className="search-picture" />
-            ) : null}
-            <p className="kicker">
-              {t(`search.kinds.${result.kind}`)}
-              {result.note ? (
-                <>
-                  {" · "}
-                  <bdi>{result.note}</bdi>
-                </>
-              ) : null}
-            </p>
-            <h2 {...getLangAttributes(result.lang)}>
-              <Link to={result.url}>
-                <Marked pieces={result.title} />
-              </Link>
-            </h2>
-            <Untranslated lang={result.lang} />
-            <p className="search-excerpt" {...getLangAttributes(result.excerptLang)}>
-              <Marked pieces={result.excerpt} />
-            </p>
-            {price ? (
-              <p>
-                <Price {...price} />
-              </p>
-            ) : null}
-            {result.published ? (
-              <p className="note">
-                <FormattedDate iso={result.published} />
-              </p>
-            ) : null}
-          </li>
-        ))}
+      {results.map((result) => (
+        <Result key={result.url} result={result} price={prices[result.url]} />
+      ))}
     </ol>
+  );
+}
+
+function Result({ result, price }: { result: SearchResult; price: PriceView | undefined }) {
+  const t = useTranslations();
+  const { kind, url, title, lang, note, excerpt, excerptLang, published, image } = result;
+  return (
+    <li className="search-result">
+      {image ? <Picture asset={{ ...image, alt: "" }} sizes="6rem" className="search-picture" /> : null}
+      <p className="kicker">
+        {t(`search.kinds.${kind}`)}
+        {note ? (
+          <>
+            {" · "}
+            <bdi>{note}</bdi>
+          </>
+        ) : null}
+      </p>
+      <h2 {...getLangAttributes(lang)}>
+        <Link to={url}>
+          <Marked pieces={title} />
+        </Link>
+      </h2>
+      <Untranslated lang={lang} />
+      <p className="search-excerpt" {...getLangAttributes(excerptLang)}>
+        <Marked pieces={excerpt} />
+      </p>
+      {price ? (
+        <p>
+          <Price {...price} />
+        </p>
+      ) : null}
+      {published ? (
+        <p className="note">
+          <FormattedDate iso={published} />
+        </p>
+      ) : null}
+    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from "#server/platform/i18n.ts";
+import { dateFormat } from "#server/platform/intl.ts";
 import type { Order } from "../order.ts";
 import { allocateFulfillments, type FulfilledLine } from "./fulfillment.ts";
 
@@ -17,7 +18,7 @@ export function toParcelViews(
   { locale }: Language,
 ): { parcels: ParcelView[]; sent: Set<string>; toSend: string[] } {
   const { parcels, left } = allocateFulfillments(order.lines, order.fulfillments);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const day = dateFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const inParcels = parcels.flatMap(({ lines }) => lines.map(({ id }) => id));
   return {
     sent: new Set(inParcels.filter((id) => !left.some((line) => line.id === id))),
