@@ -305,12 +305,15 @@ test("mails of a newsletter go to the mail server one after another, twenty a se
     const inHalfSecond = went.map((from) => went.filter((one) => one >= from && one < from + 500).length);
     // Ten, and what a busy machine brings late.
     expect(Math.max(...inHalfSecond)).toBeLessThan(limits.newsletterPerSecond * 0.75);
-    const oneClick = mailServer
-      .heard()
-      .match(
-        /^List-Unsubscribe: *(\r\n )?<http\S+key=\S+>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n/gm,
-      );
-    expect(oneClick).toHaveLength(went.length);
+    const oneClick =
+      /^List-Unsubscribe: *(\r\n )?<http\S+key=\S+>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n/gm;
+    // A mail is counted by its envelope, and its text comes after; the outbox may have sent others meanwhile.
+    const toReaders = () => mailServer.asked.filter(({ to }) => readers.some(({ email }) => email === to));
+    await eventually(
+      async () => [mailServer.heard().match(oneClick)?.length, toReaders().length],
+      ([mails, envelopes]) => mails === envelopes,
+      10_000,
+    );
   } finally {
     await remove(readers);
     await sender.stop();

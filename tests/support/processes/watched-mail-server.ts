@@ -16,8 +16,11 @@ interface Asked {
 export async function openMailServer({ takes, greets }: { takes: boolean; greets?: Promise<void> }) {
   const { hostname, port } = new URL(endpoints.mail.smtp);
   const asked: Asked[] = [];
-  const all: string[] = [];
+  const connections: string[][] = [];
   const server = createServer((client) => {
+    // What two connections say at the same time must not run into each other.
+    const all: string[] = [];
+    connections.push(all);
     const mail = connect(Number(port), hostname);
     mail.on("error", () => client.destroy());
     client.on("error", () => mail.destroy());
@@ -34,5 +37,5 @@ export async function openMailServer({ takes, greets }: { takes: boolean; greets
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, asked, heard: () => all.join(""), close: () => server.close() };
+  return { url, asked, heard: () => connections.map((all) => all.join("")).join("\r\n"), close: () => server.close() };
 }
