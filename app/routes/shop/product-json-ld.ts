@@ -18,10 +18,11 @@ export function createProductJsonLd(product: ProductView, terms: Terms, around: 
   const pictures = [product.image, ...product.images].flatMap((file) =>
     file && !("plays" in file) ? file.id : [],
   );
+  const downloads = product.variants.filter(({ digital }) => digital).map(({ id }) => id);
   const offers = product.offers.map((offer) => ({
     name: `${product.title}, ${offer.title}`,
     ...toOffer(offer, url, frame.site.title),
-    ...toOfferTerms(terms, offer.currency),
+    ...(downloads.includes(offer.variant) ? {} : toOfferTerms(terms, offer.currency)),
   }));
   const about = {
     "@context": "https://schema.org",

@@ -84,6 +84,9 @@ test("an offer says what it costs to send, and for how long it can be sent back"
   const html = await (await fetch(`${taxed.url}/shop/soundings`)).text();
   const { hasVariant = [] } = thing(html, "ProductGroup") as { hasVariant?: { offers: Thing }[] };
 
+  expect(new Set(hasVariant.map(({ offers }) => "shippingDetails" in offers)), "a file is not sent").toEqual(
+    new Set([true, false]),
+  );
   expect(hasVariant[0]?.offers).toMatchObject({
     shippingDetails: {
       "@type": "OfferShippingDetails",
