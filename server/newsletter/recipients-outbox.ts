@@ -1,7 +1,5 @@
-import { claim, findClaim } from "#server/directus/claims.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
-import { limits } from "#server/limits.ts";
 import {
   anonymizeByKey,
   claimMessage,
@@ -11,8 +9,6 @@ import {
   findMessage,
   listPendingOfSend,
   listTakenKeys,
-  markFailed,
-  setAttempts,
 } from "#server/mail/email-messages.ts";
 
 /** A pending mail of a send. */
@@ -52,39 +48,6 @@ export async function listWaitingCopies(
 ): Promise<WaitingCopy[]> {
   const copies = await listPendingOfSend(directus, buildCopyFilter(send), count);
   return copies.map((copy) => ({ ...copy, subscriber: copy.key.split(":")[2] ?? "" }));
-}
-
-/**
- * Lease: claims an attempt to send a mail. An attempt of a killed instance expires after `limits.newsletterRetry`; then
- * another may start.
- * @returns the mail with the attempt's number; undefined where another instance has it or has sent it
- */
-export async function claimAttempt(
-  directus: DirectusClient,
-  copy: WaitingCopy,
-): Promise<WaitingCopy | undefined> {
-  for (let attempts = copy.attempts; attempts < limits.newsletterAttempts; attempts += 1) {
-    const id = `${copy.key}:${attempts}`;
-    if (await claim(directus, id)) {
-      if (attempts > copy.attempts) await setAttempts(directus, copy.id, attempts);
-      return { ...copy, attempts };
-    }
-    if (!(await hasEnded(directus, id)) || !(await isWaiting(directus, copy))) return undefined;
-  }
-  const last = { ...copy, attempts: limits.newsletterAttempts - 1 };
-  const said = "The last try had no end: the site was stopped, or the mail server was away.";
-  await markFailed(directus, last, { error: said, isFinal: true });
-  return undefined;
-}
-
-async function hasEnded(directus: DirectusClient, attempt: string): Promise<boolean> {
-  const before = new Date(Date.now() - limits.newsletterRetry * 1000).toISOString();
-  const claimed = await findClaim(directus, { id: { _eq: attempt }, date_created: { _lt: before } });
-  return claimed !== undefined;
-}
-
-async function isWaiting(directus: DirectusClient, { key }: WaitingCopy): Promise<boolean> {
-  return (await findMessage(directus, key))?.status === "pending";
 }
 
 /** A reader's sent mail; undefined where none was sent, or it is known as bounced. */

@@ -1,13 +1,12 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { generateOpaqueId } from "#server/http/headers/cookies.ts";
 import { limits } from "#server/limits.ts";
+import { openConfirmationTokens } from "#server/mail/confirmation-tokens.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { confirmNewsletterMail } from "#server/mail/templates/newsletter.ts";
 import { waitUntil } from "#server/platform/background.ts";
 import { buildAbsoluteUrl, type Language } from "#server/platform/i18n.ts";
 import { createMailRateLimit } from "#server/rate-limit/unknown-clients.ts";
-import { store } from "#server/state/store.ts";
 import type { Subscriber } from "./newsletter.ts";
 import { listNewsletters } from "./newsletters.ts";
 import { subscribe } from "./subscribers.ts";
@@ -19,7 +18,7 @@ interface Asked {
   newsletters: string[];
 }
 
-const kind = "newsletter-ticket";
+const tokens = openConfirmationTokens<Asked>("newsletter-ticket", limits.newsletterToken);
 const limitConfirmations = createMailRateLimit("newsletter-mails", {
   here: limits.linkMails,
   all: limits.linkMailsToMailbox,
@@ -39,9 +38,7 @@ export async function requestSubscription(
 ): Promise<number> {
   const wait = await limitConfirmations(email, ipAddress);
   if (wait > 0) return wait;
-  const token = generateOpaqueId();
-  const asked: Asked = { email, newsletters, language: language.tag };
-  await store.set(kind, hashToken(token), { value: asked, seconds: limits.newsletterToken });
+  const token = await tokens.create({ email, newsletters, language: language.tag });
   const url = buildAbsoluteUrl(language, `/newsletter/confirm?token=${token}`);
   const mail = confirmNewsletterMail(language, { key: `newsletter-confirm:${randomUUID()}`, to: email, url });
   waitUntil(sendMail(mail), "a newsletter's question to confirm could not be sent");
@@ -50,7 +47,7 @@ export async function requestSubscription(
 
 /** Does not consume the token; undefined when it is unknown, used or expired. */
 export async function peekSubscriptionEmail(token: string): Promise<string | undefined> {
-  return (await store.get<Asked>(kind, hashToken(token)))?.email;
+  return (await tokens.find(token))?.email;
 }
 
 /** Double opt-in: undefined when the token is unknown, used or expired, or nothing requested is published. */
@@ -58,15 +55,11 @@ export async function confirmSubscription(
   directus: DirectusClient,
   token: string,
 ): Promise<Subscriber | undefined> {
-  const asked = await store.get<Asked>(kind, hashToken(token));
+  const asked = await tokens.find(token);
   const offered = new Set((await listNewsletters(directus)).map(({ id }) => id));
   const newsletters = asked?.newsletters.filter((id) => offered.has(id)) ?? [];
   const subscriber =
     asked && newsletters.length > 0 ? await subscribe(directus, { ...asked, newsletters }) : undefined;
-  if (subscriber) await store.delete(kind, hashToken(token));
+  if (subscriber) await tokens.consume(token);
   return subscriber;
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,5 +1,6 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
+import { claimAttempt } from "#server/mail/claim-attempt.ts";
 import { markFailed, markSent } from "#server/mail/email-messages.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { renderNewsletterMail } from "#server/mail/templates/newsletter.ts";
@@ -8,7 +9,7 @@ import { log } from "#server/platform/log.ts";
 import type { Send } from "./campaigns.ts";
 import { type Edition, listEditions, openEditions } from "./localized-posts.ts";
 import type { Subscriber } from "./newsletter.ts";
-import { claimAttempt, listWaitingCopies, type WaitingCopy } from "./recipients-outbox.ts";
+import { listWaitingCopies, type WaitingCopy } from "./recipients-outbox.ts";
 import { parseSmtpError, type SmtpRejection } from "./smtp-error.ts";
 import { listActive, markBounced, markDeliverable } from "./subscribers.ts";
 import { createThrottle } from "./throttle.ts";
@@ -18,6 +19,7 @@ export class MailServerError extends Error {}
 
 /** Rate limit: shared by all newsletters of this process, as mail servers count its mails. */
 const turn = createThrottle(limits.newsletterPerSecond);
+const attempts = { seconds: limits.newsletterRetry, most: limits.newsletterAttempts };
 /** Message-IDs of sent mails that Directus could not record, by mail id, so that they are not sent again. */
 const unmarked = new Map<string, string>();
 /** Epoch ms until which a failed mail is not retried, by key. */
@@ -81,7 +83,7 @@ async function sendCopy(
     });
   if (slug === undefined) return markFailed(directus, copy, { error: "The post is gone.", isFinal: true });
   if (!edition) return;
-  const mine = await claimAttempt(directus, copy);
+  const mine = await claimAttempt(directus, copy, attempts);
   if (!mine) return rest(copy);
   const { language, list, entry } = edition;
   const link = (path: string) => buildAbsoluteUrl(language, `/newsletter/${path}`);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { withLease } from "#server/concurrency/lease.ts";
+import { createTurns } from "#server/concurrency/turns.ts";
 import type { FlowEvent } from "#server/directus/cache/flow-event.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
@@ -27,22 +28,10 @@ export function onPostSaved({ collection, payload }: FlowEvent): void {
   if (names.some((name) => name in payload)) void takeTurn();
 }
 
-let isAtIt = false;
-let askedMeanwhile = false;
 /** Epoch ms until which no round starts by itself. */
 let restsUntil = 0;
 
-/** A request during a turn may come too late for it, so another turn follows. */
-async function takeTurn(): Promise<void> {
-  askedMeanwhile = true;
-  if (isAtIt) return;
-  isAtIt = true;
-  while (askedMeanwhile) {
-    askedMeanwhile = false;
-    await work();
-  }
-  isAtIt = false;
-}
+const takeTurn = createTurns(work);
 
 async function work(): Promise<void> {
   const lease = { kind: "lease", key: "newsletters", seconds: limits.newsletterLease * 2 };
