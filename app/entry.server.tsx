@@ -27,6 +27,7 @@ import {
 } from "#server/http/page-cache/cache-headers.ts";
 import { getPageData } from "#server/http/page-data.ts";
 import { setSpeculationRulesHeader } from "#server/http/speculation-rules-header.ts";
+import { startMailsOnNews } from "#server/jobs/mail-on-news.ts";
 import { startReconciler } from "#server/jobs/reconcile.ts";
 import { startNewsletters } from "#server/newsletter/send-newsletters.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
@@ -38,6 +39,7 @@ import { getCacheTags, getFreshUntil } from "#server/visitor.ts";
 export * as appServer from "#server/build-exports.ts";
 
 startReconciler();
+startMailsOnNews();
 startStockWatch();
 startNewsletters();
 startAuditRetention();

@@ -19,6 +19,8 @@ const pages: RouteConfigEntry[] = [
     index("routes/shop/shop.tsx", { id: "shop" }),
     route("categories/:category", "routes/shop/shop.tsx", { id: "shop-category" }),
     route("feed/google.xml", "routes/resources/product-feed.ts"),
+    route("alerts/confirm", "routes/shop/alerts/confirm.tsx"),
+    route("alerts/unsubscribe", "routes/shop/alerts/unsubscribe.tsx"),
     route(":slug", "routes/shop/product.tsx"),
   ]),
   route("search", "routes/search/search.tsx"),

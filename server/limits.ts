@@ -474,6 +474,8 @@ export const limits = {
   linkMailLongestWait: 24 * 3600,
   /** Seconds for which the link to confirm a newsletter is good: people read such mails on the next days, too. */
   newsletterToken: 3 * 24 * 3600,
+  /** Seconds for which a back-in-stock request is kept after its mail: 30 days. */
+  stockAlertsKept: 30 * 24 * 3600,
   /** Readers of a newsletter put into the outbox at once: their keys are asked for in one address. */
   newsletterBatch: 50,
   /** Mails of newsletters handed to the mail server at the same time. */

@@ -9,6 +9,7 @@ const everything: SiteLayout["parts"] = {
   accounts: true,
   orders: true,
   plans: true,
+  stockAlerts: true,
 };
 
 /** Which parts the site has to lead to. */

@@ -1101,6 +1101,17 @@ export interface PackCollections {
     place: Value;
     device: Value;
   };
+  stock_alerts: {
+    id: Value;
+    variant: "product_variants";
+    title: Value;
+    email: Value;
+    language: Value;
+    status: Value;
+    key: Value;
+    date_created: Value;
+    done_at: Value;
+  };
   stock_movements: {
     id: Value;
     variant: "product_variants";

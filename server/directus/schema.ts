@@ -80,6 +80,7 @@ const hidden = new Set(
     "order_numbers",
     "newsletter_subscribers",
     "newsletter_subscriptions",
+    "stock_alerts",
   ].map(toNativeCollection),
 );
 

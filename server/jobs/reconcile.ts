@@ -1,3 +1,4 @@
+import { deleteDoneStockAlerts, sendStockAlerts } from "#server/catalogue/stock-alerts/send-stock-alerts.ts";
 import { withLease } from "#server/concurrency/lease.ts";
 import { sendWaitingMails } from "#server/content/forms/send-waiting-mails.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
@@ -81,6 +82,9 @@ export async function reconcile(directus: DirectusClient): Promise<void> {
     tryAll("memberships that the key may not", () => settleWithKeyProblem(directus)),
     tryAll("memberships of changed plans", () => settleChangedPlans(directus)),
     tryAll("memberships that renew", () => settleRenewing(directus)),
+    tryAll("who waits for stock", () =>
+      sendStockAlerts(directus).then(() => deleteDoneStockAlerts(directus)),
+    ),
     tryAll("mails to staff", () => notifyStaff(directus)),
     tryAll("mails of memberships", () => sendMembershipMails(directus, before)),
   ]);

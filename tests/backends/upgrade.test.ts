@@ -231,7 +231,7 @@ test("after the upgrade the address of a renamed post leads to its new one", asy
 });
 
 test("after the upgrade the ledger of stock is indexed by variant and by sequence", () => {
-  const database = new DatabaseSync(directus.database, { readOnly: true });
+  const database = new DatabaseSync(directus.database, { readOnly: true, timeout: 5_000 });
   const indexed = ["variant", "sequence"].map((column) =>
     database
       .prepare(`EXPLAIN QUERY PLAN SELECT * FROM stock_movements WHERE ${column} = ?`)

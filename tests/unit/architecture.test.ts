@@ -110,6 +110,7 @@ test("every action checks where its form came from, but for the webhooks and the
 
   expect(unchecked.filter((file) => !file.includes("webhook"))).toEqual([
     "app/routes/newsletter/unsubscribe.tsx",
+    "app/routes/shop/alerts/unsubscribe.tsx",
   ]);
 });
 

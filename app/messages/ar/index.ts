@@ -8,6 +8,7 @@ import { memberships } from "./memberships.ts";
 import { newsletter } from "./newsletter.ts";
 import { queries } from "./queries.ts";
 import { secondStep } from "./second-step.ts";
+import { stockAlerts } from "./stock-alerts.ts";
 
 export const language: LanguageInfo = {
   tag: "ar",
@@ -124,6 +125,7 @@ export const messages: Catalog = {
   mails,
   memberships,
   newsletter,
+  stockAlerts,
   journal: {
     all: "كل المقالات",
     title: "المجلة",

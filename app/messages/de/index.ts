@@ -8,6 +8,7 @@ import { memberships } from "./memberships.ts";
 import { newsletter } from "./newsletter.ts";
 import { queries } from "./queries.ts";
 import { secondStep } from "./second-step.ts";
+import { stockAlerts } from "./stock-alerts.ts";
 
 export const language: LanguageInfo = {
   tag: "de",
@@ -123,6 +124,7 @@ export const messages: Catalog = {
   mails,
   memberships,
   newsletter,
+  stockAlerts,
   journal: {
     all: "Alle Beiträge",
     title: "Journal",

@@ -286,6 +286,24 @@ export const mails = {
         "Ihr Konto wurde gelöscht, mit allem, was wir nicht aufbewahren müssen. Dies ist die letzte E-Mail dazu.",
     },
   },
+  stockAlert: {
+    confirm: {
+      subject: "Bestätigen Sie Ihre Anfrage",
+      intro:
+        "Bestätigen Sie mit diesem Link, dass Sie erfahren möchten, wann ein Produkt wieder verfügbar ist.",
+      button: "Bestätigen",
+      outro:
+        "Falls Sie dies nicht angefordert haben, ignorieren Sie diese E-Mail. Wir senden Ihnen nichts weiter.",
+    },
+    back: {
+      subject: "Wieder verfügbar: {title}",
+      intro: "{title} ist wieder verfügbar.",
+      button: "Jetzt kaufen",
+      outro:
+        "Sie wollten benachrichtigt werden. Dies ist die einzige E-Mail dazu; reservieren können wir den Artikel nicht.",
+    },
+    unsubscribe: "Alle Benachrichtigungen zur Verfügbarkeit abbestellen",
+  },
   staff: {
     order: "Neue Bestellung {number}: {total}",
     problem: "Bestellung {number} braucht Ihre Aufmerksamkeit",

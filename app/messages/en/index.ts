@@ -8,6 +8,7 @@ import { memberships } from "./memberships.ts";
 import { newsletter } from "./newsletter.ts";
 import { queries } from "./queries.ts";
 import { secondStep } from "./second-step.ts";
+import { stockAlerts } from "./stock-alerts.ts";
 
 /** What the language is, and how it is written. */
 export const language: LanguageInfo = {
@@ -126,6 +127,7 @@ export const messages = {
   mails,
   memberships,
   newsletter,
+  stockAlerts,
   journal: {
     all: "All posts",
     title: "Journal",

@@ -280,6 +280,21 @@ export const mails = {
         "Your account has been deleted, along with everything we aren’t required to keep. This is the last e-mail about it.",
     },
   },
+  stockAlert: {
+    confirm: {
+      subject: "Confirm your request",
+      intro: "Use this link to confirm that you’d like to know when a product is back in stock.",
+      button: "Confirm",
+      outro: "If you didn’t ask for it, ignore this e-mail. We won’t send you anything else.",
+    },
+    back: {
+      subject: "Back in stock: {title}",
+      intro: "{title} is back in stock.",
+      button: "Buy it now",
+      outro: "You asked us to tell you. This is the only e-mail about it; we can’t reserve an item for you.",
+    },
+    unsubscribe: "Cancel all your back-in-stock requests",
+  },
   staff: {
     order: "New order {number}: {total}",
     problem: "Order {number} needs your attention",

@@ -1,4 +1,5 @@
 import {
+  type ActionFunctionArgs,
   data,
   type HeadersFunction,
   type LinksFunction,
@@ -13,11 +14,13 @@ import { ProductForm } from "#app/components/shop/product-form.tsx";
 import { ProductHeader } from "#app/components/shop/product-header.tsx";
 import { ProductPictures } from "#app/components/shop/product-pictures.tsx";
 import { ProductPrice } from "#app/components/shop/product-price.tsx";
+import { StockAlertSection } from "#app/components/shop/stock-alert.tsx";
 import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { getLangAttributes } from "#app/components/ui/lang-attributes.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Prose } from "#app/components/ui/prose.tsx";
 import type { Translator } from "#app/messages/translator.ts";
+import { formatPageTitle, getFormErrors, getRetryAfterHeaders } from "#app/page/form-errors.ts";
 import type { Handle } from "#app/page/handle.ts";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
@@ -34,18 +37,22 @@ import { readChoice, readKeptOption } from "#server/catalogue/option-selection.t
 import { loadProduct } from "#server/catalogue/product-view.ts";
 import { loadSaleTerms, toSaleTermsView } from "#server/checkout/sale-terms.ts";
 import { openEmbedOrigins } from "#server/content/text/text-embeds.ts";
+import { readFormBody } from "#server/http/forms.ts";
 import type { PageData } from "#server/http/page-data.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 import { createProductJsonLd } from "./product-json-ld.ts";
+import { alertOutcomes, handleStockAlertForm } from "./request-stock-alert.ts";
 
 /**
  * `/shop/:slug`; `?variant=` opens it with that one chosen, and `?option.Size=A3` with that of each option, or one near it with the
- * option of `?kept=`; `?currency=` shows its prices in that one; `?embed=` loads a film of its text.
+ * option of `?kept=`; `?currency=` shows its prices in that one; `?embed=` loads a film of its text; `?alert=` says what became of a
+ * request to be told when it is back.
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await getPageVisitor({ request, context });
   const { pathname, searchParams } = new URL(request.url);
+  const refused = getFormErrors(context);
   const wanted = {
     variant: searchParams.get("variant") ?? undefined,
     choice: readChoice(searchParams),
@@ -71,17 +78,33 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     post,
     nonce: createFormNonce(request),
     currency,
+    alert: {
+      // The guests' page is everybody's.
+      email: refused?.values?.email ?? (visitor.kind === "member" ? visitor.user.email : ""),
+      wanted: refused?.values?.variant ?? wanted.variant,
+      outcome: alertOutcomes.find((outcome) => outcome === searchParams.get("alert")),
+      errors: refused?.errors,
+    },
+    title: refused && formatPageTitle(request, product.title, refused),
     pageData: {
       languages: product.languages,
       csp: { frames: openEmbedOrigins(searchParams.get("embed"), [product.content]) },
     } satisfies PageData,
   };
-  return data(answer, { headers: createPageHeaders(visitor) });
+  const isAnswer = refused !== undefined || answer.alert.outcome !== undefined;
+  return data(answer, {
+    headers: isAnswer ? { "Cache-Control": "private, no-store" } : createPageHeaders(visitor),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return handleStockAlertForm(args, await readFormBody(args.request));
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: productStyles }];
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers: HeadersFunction = (args) =>
+  args.actionHeaders.has("Retry-After") ? getRetryAfterHeaders(args) : args.loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return [];
@@ -89,7 +112,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const around = getRootData(matches);
   const { seo, title, contributor, description, image } = product;
   return createPageMeta(matches, {
-    title: seo.title ?? (contributor ? `${title}, ${contributor}` : title),
+    title: page.title ?? seo.title ?? (contributor ? `${title}, ${contributor}` : title),
     description: seo.description ?? description,
     image: seo.image ?? image?.id,
     noIndex: seo.noIndex,
@@ -104,7 +127,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
 
 export default function ProductPage() {
-  const { product, terms, related, post, nonce, currency } = useLoaderData<typeof loader>();
+  const { product, terms, related, post, nonce, currency, alert } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const hasFile = product.variants.some(({ digital }) => digital);
   const follows = product.options.length > 0 || product.pictured || !product.isListed;
@@ -115,6 +138,7 @@ export default function ProductPage() {
         <ProductHeader product={product} />
         <ProductPrice product={product} terms={terms} />
         <ProductForm product={product} nonce={nonce} currency={currency} />
+        <StockAlertSection product={product} {...alert} />
         <ProductFacts terms={terms} hasFile={hasFile} />
       </div>
       <ProductPictures product={product} />

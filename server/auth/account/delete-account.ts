@@ -1,4 +1,5 @@
 import { deleteCart } from "#server/cart/carts.ts";
+import { deleteStockAlerts } from "#server/catalogue/stock-alerts/stock-alerts.ts";
 import { type Customer, deleteCustomer, findCustomer, updateCustomer } from "#server/customers/customers.ts";
 import { deleteAddresses } from "#server/customers/saved-addresses.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
@@ -50,5 +51,6 @@ async function takeWhatIsTheirs({ email }: CurrentUser, { id, verifiedEmail }: C
   if (!isSameEmail(verifiedEmail, email)) return;
   await claimGuestOrders(serviceClient, id, email.toLowerCase());
   await withFallback(deleteSubscriber(serviceClient, email.toLowerCase()), undefined);
+  await deleteStockAlerts(serviceClient, email.toLowerCase());
   await anonymizeRecipient(serviceClient, email.toLowerCase());
 }

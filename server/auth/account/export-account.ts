@@ -1,4 +1,5 @@
 import { readMemberCart } from "#server/cart/carts.ts";
+import { listAlertsForExport } from "#server/catalogue/stock-alerts/stock-alerts.ts";
 import { config } from "#server/config/config.ts";
 import { readCustomerForExport } from "#server/customers/customers.ts";
 import { listAddresses } from "#server/customers/saved-addresses.ts";
@@ -58,6 +59,7 @@ export async function exportAccount(member: {
     })),
     memberships,
     newsletters: subscriber ? subscriber.newsletters : [],
+    stockAlerts: isVerified ? await listAlertsForExport(serviceClient, user.email.toLowerCase()) : [],
     cart,
   };
   return writeJson(about, {

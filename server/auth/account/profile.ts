@@ -30,6 +30,15 @@ export async function readProfile({
   };
 }
 
+/** Whether the member has proved that this address is theirs. */
+export async function isOwnEmail(
+  { id, email }: { id: string; email: string },
+  written: string,
+): Promise<boolean> {
+  if (!isSameEmail(email, written)) return false;
+  return isSameEmail((await findCustomer(serviceClient, id))?.verifiedEmail, written);
+}
+
 /** In Directus and on the customer row, which later orders copy. */
 export async function changeName({ id, email }: CurrentUser, name: string): Promise<void> {
   await changeUser(id, splitName(name));

@@ -11,6 +11,7 @@ export interface SiteSections {
   accounts: boolean;
   orders: boolean;
   plans: boolean;
+  stockAlerts: boolean;
   /** Native names of all readable collections. */
   collections: string[];
 }
@@ -22,6 +23,7 @@ export const allParts: Omit<SiteSections, "collections"> = {
   accounts: true,
   orders: true,
   plans: true,
+  stockAlerts: true,
 };
 
 export async function readSiteSections(
@@ -35,13 +37,15 @@ export async function readSiteSections(
   const hasAddress = (name: string) => has(name, "title") && (has(name, "slug") || has(name, "id"));
   const shop = hasAddress("products");
   const accounts = mayCreate("directus_users", "customers", "identities");
+  const orders = shop && mayCreate("orders", "order_lines", "payments");
   return {
     shop,
     journal: hasAddress("posts"),
     pages: has("pages", "permalink"),
     accounts,
-    orders: shop && mayCreate("orders", "order_lines", "payments"),
+    orders,
     plans: accounts && has("plans", "name") && mayCreate("entitlements"),
+    stockAlerts: orders && mayCreate("stock_alerts"),
     collections: [...schema.keys()].sort(),
   };
 }

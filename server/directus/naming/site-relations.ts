@@ -81,6 +81,7 @@ const model: Record<string, Record<string, string>> = {
   products: { category: "categories", images: "products_files", variants: "product_variants" },
   products_files: { products_id: "products" },
   refunds: { order: "orders" },
+  stock_alerts: { variant: "product_variants" },
   stock_movements: { order: "orders", variant: "product_variants" },
 };
 

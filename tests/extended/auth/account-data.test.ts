@@ -94,6 +94,7 @@ const named = [
   ["customers", "verified_email"],
   ["orders", "email"],
   ["email_messages", "recipient"],
+  ["stock_alerts", "email"],
   ["identities", "email"],
   ["sign_in_events", "account"],
 ] as const;

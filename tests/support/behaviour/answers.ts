@@ -64,6 +64,8 @@ const unseen: Record<string, { and?: number[]; not?: number[] }> = {
 const admitted: Record<string, string[]> = {
   member: ["/checkout/address"],
   "link of a mail": [
+    "/shop/alerts/confirm",
+    "/shop/alerts/unsubscribe",
     "/newsletter/confirm",
     "/newsletter/unsubscribe",
     "/sign-in/email",

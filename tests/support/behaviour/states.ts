@@ -46,6 +46,10 @@ const moves: Record<string, string> = {
     – → collecting: post published with a newsletter
     collecting → sending: all recipients are in the outbox
     sending → sent: none is waiting`,
+  "stock_alerts.status": `
+    – → waiting: address confirmed
+    waiting → sent, failed: it can be bought, and was mailed or not
+    any → –: cancelled, or \`stockAlertsKept\` over`,
   "email_messages.status": `
     – → pending: a mail is due
     pending → sent: the mail server took it
@@ -69,7 +73,8 @@ const carts: [event: string, effect: string][] = [
 /** Section 2: states, and what moves them. @throws where a state is not the code's, or nothing leads there */
 export function describeStates(): string {
   const rows = Object.entries(moves).flatMap(([name, lines]) =>
-    readMoves(name, lines).map((move) => [code(name), ...move]),
+    // A row without an entity is of the one above it.
+    readMoves(name, lines).map((move, index) => [index === 0 ? code(name) : "", ...move]),
   );
   return [
     table(["entity", "from", "to", "by"], rows),

@@ -37,5 +37,10 @@ export async function openMailServer({ takes, greets }: { takes: boolean; greets
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, asked, heard: () => connections.map((all) => all.join("")).join("\r\n"), close: () => server.close() };
+  return {
+    url,
+    asked,
+    heard: () => connections.map((all) => all.join("")).join("\r\n"),
+    close: () => server.close(),
+  };
 }

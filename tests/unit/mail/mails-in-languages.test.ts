@@ -13,11 +13,13 @@ import { renderRefundedMail } from "#server/mail/templates/refund.ts";
 import { renderReturnAnswerMail } from "#server/mail/templates/return-answer.ts";
 import { renderReturnRequestMail } from "#server/mail/templates/return-request.ts";
 import { renderShippedMail } from "#server/mail/templates/shipped.ts";
+import { renderBackInStockMail, renderConfirmAlertMail } from "#server/mail/templates/stock-alert.ts";
 import type { Language } from "#server/platform/i18n.ts";
 import { speaking } from "../../support/directus/languages.ts";
 
 const [english, german, arabic] = [speaking("en"), speaking("de"), speaking("ar")];
 const about = { key: "k", to: "ada@example.com", number: "1044", orderUrl: "https://example.com/o?key=1" };
+const alert = { ...about, url: about.orderUrl, unsubscribe: "https://example.com/u?key=1" };
 const shipsTo = ["Ada Quist", "Am Alten Hafen 3", "27472 Cuxhaven"];
 const receipt = {
   ...about,
@@ -81,6 +83,8 @@ const mails: Record<string, (language: Language) => Mail> = {
         renderMembershipMail(language, kind, { ...about, plan: "Tide", standing: "", url: about.orderUrl }),
     ]),
   ),
+  "a question to confirm an alert": (language) => renderConfirmAlertMail(language, alert),
+  "what is back in stock": (language) => renderBackInStockMail(language, { ...alert, title: "Ebb <one>" }),
   "the link to an order": (language) => renderOrderLinksMail(language, { ...about, orders: ordersOf(1) }),
   "the links to orders": (language) => renderOrderLinksMail(language, { ...about, orders: ordersOf(2) }),
   "a code": (language) => confirmCodeMail(language, about.to, "123456"),

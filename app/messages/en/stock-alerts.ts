@@ -1,0 +1,32 @@
+/** Asking to be told when something is back in stock. */
+export const stockAlerts = {
+  title: "Tell me when it’s back",
+  titleOf: "Something sold out? We’ll tell you when it’s back",
+  lead: "We’ll e-mail you once, when you can buy it again.",
+  choose: "What are you waiting for?",
+  email: "E-mail",
+  submit: "Notify me",
+  badEmail: "Enter an e-mail address such as name@example.com.",
+  noneChosen: "Select what you’re waiting for.",
+  tooOften: "You’ve asked for this a few times. Use the latest e-mail, or try again in {wait}.",
+  sent: { title: "Check your inbox", lead: "We’ve sent a link to that address. Click the link to confirm." },
+  added: { title: "You’re on the list", lead: "We’ll e-mail you when it’s back in stock." },
+  back: { title: "It’s back in stock", lead: "You can buy it now." },
+  confirm: {
+    title: "Confirm your request",
+    lead: "We’ll write to {email} once, when it’s back in stock.",
+    submit: "Confirm",
+    overTitle: "This link has expired",
+    over: "It has been used, or is more than three days old. Ask again on the product’s page.",
+    toShop: "Browse the shop",
+  },
+  unsubscribe: {
+    title: "Cancel your requests?",
+    lead: "We won’t tell {email} when something is back in stock.",
+    submit: "Cancel requests",
+    doneTitle: "Your requests have been cancelled",
+    done: "We won’t e-mail you about products that are sold out.",
+    badTitle: "This link doesn’t work",
+    bad: "It may have been cut short. Use the link in our latest e-mail to you.",
+  },
+} as const;
