@@ -13,6 +13,8 @@ const Customer = z
 const Payer = z.object({ id: idSchema, stripe_customer_id: text });
 const Proved = z.object({ verified_email: z.string(), user: z.object({ id: idSchema, email: z.string() }) });
 
+const WithOrders = z.object({ orders: z.array(z.object({ language: text })) });
+
 const Exported = z.object({
   name: z.string().nullish(),
   email: z.string().nullish(),
@@ -45,6 +47,20 @@ export async function ensureCustomer(
   const made = await findCustomer(directus, user);
   if (!made) throw new Error("A customer who was just made cannot be read.");
   return made;
+}
+
+/** Language tag of their latest order. */
+export async function findCustomerLanguage(
+  directus: DirectusClient,
+  user: string,
+): Promise<string | undefined> {
+  const [row] = await directus.readItems("customers", {
+    fields: ["orders.language"],
+    filter: { user: { _eq: user } },
+    deep: { orders: { _sort: ["-date_created"], _limit: 1 } },
+    limit: 1,
+  });
+  return WithOrders.safeParse(row).data?.orders[0]?.language;
 }
 
 /** @returns the customer's Stripe id, undefined before the first subscription */

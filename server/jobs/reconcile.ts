@@ -6,6 +6,7 @@ import { serviceClient } from "#server/directus/clients/clients.ts";
 import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { listPending } from "#server/mail/email-messages.ts";
+import { sendGiftMails } from "#server/memberships/send-gift-mails.ts";
 import { sendMembershipMails } from "#server/memberships/send-mails.ts";
 import { settleChangedPlans } from "#server/memberships/subscriptions/sync-changed-plans.ts";
 import {
@@ -85,6 +86,7 @@ export async function reconcile(directus: DirectusClient): Promise<void> {
     tryAll("who waits for stock", () =>
       sendStockAlerts(directus).then(() => deleteDoneStockAlerts(directus)),
     ),
+    tryAll("mails of gifts", () => sendGiftMails(directus)),
     tryAll("mails to staff", () => notifyStaff(directus)),
     tryAll("mails of memberships", () => sendMembershipMails(directus, before)),
   ]);

@@ -291,6 +291,7 @@ export async function* readGrants(
 
 /** Stands for "no end", as the field requires a date. */
 const forGood = "2099-12-31T23:00:00.000Z";
+const forGoodFrom = new Date(forGood).getUTCFullYear();
 
 /** Plan ids, and the end; undefined is for good. */
 export interface Gift {
@@ -311,6 +312,56 @@ export async function createUserWithPlans(
 /** Grants the missing plans; existing grants keep their end. */
 export async function createMissingGrants(directus: DirectusClient, user: string, gift: Gift): Promise<void> {
   for (const row of toGiftRows(user, gift)) await claimRow(directus, "entitlements", row);
+}
+
+const StaffGift = z
+  .object({
+    id: idSchema,
+    plan: idSchema,
+    starts_at: Moment,
+    ends_at: Moment,
+    user: z.object({ id: idSchema, email: z.email(), first_name: Text, last_name: Text, language: Text }),
+  })
+  .transform(({ id, plan, starts_at: startsAt, ends_at: endsAt, user }) => ({
+    id,
+    plan,
+    startsAt,
+    endsAt,
+    isForGood: endsAt.getUTCFullYear() >= forGoodFrom,
+    user: user.id,
+    email: user.email,
+    name: `${user.first_name} ${user.last_name}`.trim(),
+    /** Of the account, as a primary tag: "de" of "de-DE". */
+    language: user.language.split("-")[0] || undefined,
+  }));
+
+export type StaffGift = z.output<typeof StaffGift>;
+
+/** Customers' plans that staff entered in Studio since, and that have not ended; imported gifts have a key. */
+export async function listGiftsOfStaff(directus: DirectusClient, since: Date): Promise<StaffGift[]> {
+  const query = {
+    fields: [
+      "id",
+      "plan",
+      "starts_at",
+      "ends_at",
+      "user.id",
+      "user.email",
+      "user.first_name",
+      "user.last_name",
+      "user.language",
+    ],
+    filter: {
+      source: { _eq: "gift" },
+      key: { _null: true },
+      date_created: { _gte: since.toISOString() },
+      ends_at: { _gt: "$NOW" },
+      user: { email: { _nnull: true } },
+    } satisfies CollectionFilter<"entitlements">,
+    sort: ["date_created", "id"],
+    limit: -1,
+  };
+  return parseRows("entitlements", StaffGift, await directus.readItems("entitlements", query));
 }
 
 function toGiftRows(user: string, { plans, until }: Gift): Row[] {

@@ -304,6 +304,15 @@ export const mails = {
     },
     unsubscribe: "Alle Benachrichtigungen zur Verfügbarkeit abbestellen",
   },
+  gift: {
+    subject: "Ein Geschenk für Sie: {plan}",
+    lead: "Sie haben {plan} geschenkt bekommen und haben damit Zugriff auf alles, was dazugehört.",
+    from: "Es beginnt am {date}.",
+    until: "Es gilt bis zum {date}.",
+    forGood: "Es gilt, solange Sie möchten.",
+    free: "Sie müssen nichts weiter tun, und es wird Ihnen nichts berechnet.",
+    link: "Melden Sie sich in Ihrem Konto an:",
+  },
   staff: {
     order: "Neue Bestellung {number}: {total}",
     problem: "Bestellung {number} braucht Ihre Aufmerksamkeit",

@@ -295,6 +295,15 @@ export const mails = {
     },
     unsubscribe: "Cancel all your back-in-stock requests",
   },
+  gift: {
+    subject: "A gift for you: {plan}",
+    lead: "You’ve been given {plan}, with access to everything it includes.",
+    from: "It starts on {date}.",
+    until: "It’s yours until {date}.",
+    forGood: "It’s yours for as long as you like.",
+    free: "You don’t have to do anything, and you won’t be charged.",
+    link: "Sign in to your account:",
+  },
   staff: {
     order: "New order {number}: {total}",
     problem: "Order {number} needs your attention",

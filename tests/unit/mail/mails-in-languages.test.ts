@@ -4,6 +4,7 @@ import { type AccountEvent, renderAccountNotice } from "#server/mail/templates/a
 import { type LinkMailKind, renderLinkMail } from "#server/mail/templates/auth-links.ts";
 import { confirmCodeMail } from "#server/mail/templates/confirm-code.ts";
 import { renderFailedPaymentMail } from "#server/mail/templates/failed-payment.ts";
+import { renderGiftMail } from "#server/mail/templates/gift.ts";
 import { renderLatePaymentMail } from "#server/mail/templates/late-payment.ts";
 import { renderMembershipMail } from "#server/mail/templates/membership.ts";
 import { renderOrderLinksMail } from "#server/mail/templates/order-links.ts";
@@ -83,6 +84,15 @@ const mails: Record<string, (language: Language) => Mail> = {
         renderMembershipMail(language, kind, { ...about, plan: "Tide", standing: "", url: about.orderUrl }),
     ]),
   ),
+  "a gift": (language) =>
+    renderGiftMail(language, {
+      ...about,
+      name: "Ada <Quist>",
+      plan: "Tide <one>",
+      startsAt: new Date("2027-01-01"),
+      endsAt: undefined,
+      url: about.orderUrl,
+    }),
   "a question to confirm an alert": (language) => renderConfirmAlertMail(language, alert),
   "what is back in stock": (language) => renderBackInStockMail(language, { ...alert, title: "Ebb <one>" }),
   "the link to an order": (language) => renderOrderLinksMail(language, { ...about, orders: ordersOf(1) }),
