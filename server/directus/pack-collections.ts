@@ -1058,6 +1058,8 @@ export interface PackCollections {
     amount_formatted: Value;
     currency: Value;
     reason: Value;
+    restock: Value;
+    restocked_at: Value;
     problem: Value;
     stripe_refund_id: Value;
     date_created: Value;

@@ -26,6 +26,7 @@ import type { Order } from "#server/orders/order.ts";
 import { listUnsettled, updateOrder } from "#server/orders/orders.ts";
 import { processRequestedRefunds } from "#server/orders/refunds/process-refunds.ts";
 import { listOnTheirWay } from "#server/orders/refunds/refunds.ts";
+import { restockRefunds } from "#server/orders/refunds/restock-refunds.ts";
 import { syncRefunds } from "#server/orders/refunds/sync-refunds.ts";
 import { answerRequests } from "#server/orders/returns/answer-requests.ts";
 import { readStockedLines } from "#server/orders/returns/counted-lines.ts";
@@ -71,6 +72,7 @@ export async function reconcile(directus: DirectusClient): Promise<void> {
     tryAll("events begun", () => retryFailedEvents(directus, before)),
     tryAll("requested refunds", () => processRequestedRefunds(directus)),
     tryAll("refunds", () => countOnTheirWay(directus, before)),
+    tryAll("goods that came back", () => restockRefunds(directus)),
     tryAll("parcels", () => syncFulfillments(directus).then(() => notifyShipped(directus))),
     tryAll("answers to returns", () => answerRequests(directus)),
     tryAll("readers of posts", () => syncPostAccess(directus)),

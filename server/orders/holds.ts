@@ -40,7 +40,7 @@ export async function releaseStock(directus: DirectusClient, order: string): Pro
     quantity: -delta,
     cause: buildReleaseKey(cause),
   }));
-  await returnStock(directus, order, requests);
+  await returnStock(directus, order, { requests, kind: "release" });
 }
 
 /**

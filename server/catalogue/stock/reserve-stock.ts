@@ -27,19 +27,24 @@ export function reserveStock(
   return moveStock(directus, order, { requests, kind: "reserve" });
 }
 
-/** Returns pieces to stock. Idempotent by cause. */
+/** Returns pieces to stock, of an order that was not paid or with a refund. Idempotent by cause. */
 export async function returnStock(
   directus: DirectusClient,
   order: string,
-  requests: StockRequest[],
+  moves: { requests: StockRequest[]; kind: "release" | "restock" },
 ): Promise<void> {
-  await moveStock(directus, order, { requests, kind: "release" });
+  await moveStock(directus, order, moves);
+}
+
+interface Moves {
+  requests: StockRequest[];
+  kind: "reserve" | "release" | "restock";
 }
 
 async function moveStock(
   directus: DirectusClient,
   order: string,
-  { requests, kind }: { requests: StockRequest[]; kind: "reserve" | "release" },
+  { requests, kind }: Moves,
 ): Promise<StockOutcome> {
   if (requests.length === 0) return { ok: true };
   return writeInTurn(async () => {
@@ -52,7 +57,7 @@ async function moveStock(
 async function insertMovements(
   directus: DirectusClient,
   order: string,
-  { requests, kind }: { requests: StockRequest[]; kind: "reserve" | "release" },
+  { requests, kind }: Moves,
 ): Promise<StockOutcome> {
   const variants = requests.map(({ variant }) => variant);
   const found = await assignMovementNumbers(directus, await readLedgers(directus, variants));

@@ -146,7 +146,7 @@ export async function listOrderMovements(directus: DirectusClient, order: string
 interface NewMovement extends LedgerEnd {
   variant: string;
   delta: number;
-  kind: "count" | "reserve" | "release";
+  kind: "count" | "reserve" | "release" | "restock";
   cause: string;
   order: string | undefined;
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { idSchema, jsonListSchema, text } from "#server/directus/field-schemas.ts";
 import { parseTrackingUrl } from "./tracking-url.ts";
 
-/** The Flow writes `line` and a quantity; without it there is what somebody has typed. */
-const ItemSchema = z.object({
+/** Pieces of a line. The Flow writes `line` and a quantity; without it there is what somebody has typed. */
+export const LineItemSchema = z.object({
   line: idSchema.nullish(),
   item: idSchema.nullish(),
   quantity: z.coerce.number().int().positive().nullish().catch(undefined),
@@ -15,7 +15,7 @@ export const FulfillmentSchema = z
   .object({
     id: idSchema,
     sent_at: text,
-    lines: jsonListSchema(ItemSchema),
+    lines: jsonListSchema(LineItemSchema),
     carrier: text,
     tracking_number: text,
     tracking_url: text,
@@ -86,7 +86,10 @@ export function allocateFulfillments(bought: BoughtLine[], fulfillments: Fulfill
   };
 }
 
-function isMeant(line: BoughtLine, { line: id, item }: Fulfillment["items"][number]): boolean {
+export function isMeant(
+  line: Pick<BoughtLine, "id" | "sku">,
+  { line: id, item }: z.output<typeof LineItemSchema>,
+): boolean {
   return id ? line.id === id : Boolean(item) && line.sku?.toLowerCase() === item?.trim().toLowerCase();
 }
 

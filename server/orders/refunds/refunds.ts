@@ -1,9 +1,13 @@
 import { z } from "zod";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
-import { requireRows } from "#server/directus/rows.ts";
+import { withFallback } from "#server/directus/errors.ts";
+import { idSchema, jsonListSchema } from "#server/directus/field-schemas.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
+import { parseRows, requireRows } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import type { Refund } from "#server/payments/refunds.ts";
 import { AmountSchema, formatForStudio } from "#server/platform/money.ts";
+import { LineItemSchema } from "../fulfillment/fulfillment.ts";
 
 const RefundSchema = z
   .object({
@@ -68,6 +72,26 @@ export async function recordRefund(
 
 export async function rejectRefund(directus: DirectusClient, id: string, problem: string): Promise<void> {
   await updateRow(directus, "refunds", { key: id, changes: { status: "failed", problem } });
+}
+
+const Restock = z.object({ id: idSchema, order: idSchema, restock: jsonListSchema(LineItemSchema) });
+/** A refund that was paid back, and what comes back into stock with it. */
+export type Restock = z.output<typeof Restock>;
+
+/** Whose pieces have not been put back yet, of one order or of all, oldest first, at most 50; none on an older pack. */
+export async function listRestocks(directus: DirectusClient, order?: string): Promise<Restock[]> {
+  const filter = {
+    status: { _eq: "succeeded" },
+    restock: { _nnull: true },
+    restocked_at: { _null: true },
+    ...(order && { order: { _eq: order } }),
+  } satisfies CollectionFilter<"refunds">;
+  const query = { fields: ["id", "order", "restock"], filter, sort: ["date_created"], limit: 50 } as const;
+  return parseRows("refunds", Restock, await withFallback(directus.readItems("refunds", query), []));
+}
+
+export async function markRestocked(directus: DirectusClient, id: string): Promise<void> {
+  await updateRow(directus, "refunds", { key: id, changes: { restocked_at: new Date().toISOString() } });
 }
 
 async function ofOrder(directus: DirectusClient, order: string, id: string): Promise<RefundRow | undefined> {

@@ -10,6 +10,7 @@ import { sendOrderMail } from "../send-order-mail.ts";
 import { recordDispute } from "./disputes.ts";
 import { getStatusAfterRefunds } from "./refund-status.ts";
 import { recordRefund } from "./refunds.ts";
+import { restockRefunds } from "./restock-refunds.ts";
 
 /**
  * Reconciles a paid order's refunds and disputes with Stripe. Called by webhooks, Studio requests and the reconciler,
@@ -32,7 +33,7 @@ export async function syncRefunds(directus: DirectusClient, id: string): Promise
   }
 }
 
-/** A failing credit note does not block the ledger and is retried. */
+/** A failing credit note or stock does not block the ledger and is retried. */
 async function enter(
   directus: DirectusClient,
   order: Order,
@@ -52,6 +53,7 @@ async function enter(
       await tell(directus, order, refund);
     }
   }
+  await restockRefunds(directus, order.id).catch((error) => problems.push(error));
   const refunded = done.reduce((sum, { amount }) => sum + amount, 0);
   const failed = refunds.filter(({ status }) => status === "failed");
   if (failed.length > 0) log.error({ order: order.id }, "a refund has failed");
