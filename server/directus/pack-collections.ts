@@ -731,6 +731,7 @@ export interface PackCollections {
     tracking_url: Value;
     shipping_address: Value;
     shipping_address_formatted: Value;
+    address_changes: Value;
     currency: Value;
     subtotal_amount: Value;
     subtotal_amount_formatted: Value;

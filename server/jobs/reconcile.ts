@@ -21,6 +21,7 @@ import { hasNoOrdersCollection } from "#server/orders/has-orders-collection.ts";
 import { releaseHolds } from "#server/orders/holds.ts";
 import { storeInvoiceFiles } from "#server/orders/invoices/invoice-file.ts";
 import { issueMissingInvoices } from "#server/orders/invoices/issue-missing.ts";
+import { notifyAddressChanges } from "#server/orders/notify-address-changes.ts";
 import { notifyShipped } from "#server/orders/notify-shipped.ts";
 import type { Order } from "#server/orders/order.ts";
 import { listUnsettled, updateOrder } from "#server/orders/orders.ts";
@@ -74,6 +75,7 @@ export async function reconcile(directus: DirectusClient): Promise<void> {
     tryAll("refunds", () => countOnTheirWay(directus, before)),
     tryAll("goods that came back", () => restockRefunds(directus)),
     tryAll("parcels", () => syncFulfillments(directus).then(() => notifyShipped(directus))),
+    tryAll("changed addresses", () => notifyAddressChanges(directus)),
     tryAll("answers to returns", () => answerRequests(directus)),
     tryAll("readers of posts", () => syncPostAccess(directus)),
     tryAll("mails", () => sendUnsent(directus, before)),

@@ -3,6 +3,7 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import type { EmailMessage } from "#server/mail/email-messages.ts";
 import type { Attachment, Mail } from "#server/mail/mailer.ts";
+import { renderAddressChangedMail } from "#server/mail/templates/address-changed.ts";
 import { renderFailedPaymentMail } from "#server/mail/templates/failed-payment.ts";
 import { renderLatePaymentMail } from "#server/mail/templates/late-payment.ts";
 import { type ParcelMail, renderParcelMail } from "#server/mail/templates/parcel.ts";
@@ -24,6 +25,7 @@ import { getOrCreateInvoiceFile } from "./invoices/invoice-file.ts";
 import { findInvoiceByKey } from "./invoices/invoices.ts";
 import { isPaid, type Order } from "./order.ts";
 import { formatLineBackorder } from "./order-view.ts";
+import { listAddressChanges } from "./orders.ts";
 import { findRefund } from "./refunds/refunds.ts";
 import { requestKinds } from "./returns/return-request.ts";
 import { toOrderRequestView } from "./returns/return-request-view.ts";
@@ -63,6 +65,12 @@ export async function renderOrderMail(
       parcel &&
       renderParcelMail(language, { ...about, ...parcel, shipsTo: formatAddressLines(order, language) })
     );
+  }
+  if (template === "address") {
+    const [changed] = await listAddressChanges(directus, { ids: [order.id] });
+    const address = changed?.changes[Number(key.split(":").at(-1)) - 1] ?? order.shippingAddress;
+    const shipsTo = formatAddressLines({ shippingAddress: address }, language);
+    return renderAddressChangedMail(language, { ...about, shipsTo });
   }
   if (template === "answer") {
     const request = await findRequest(directus, key.split(":").at(-1) ?? "");

@@ -1,5 +1,8 @@
+import { z } from "zod";
+import { AddressSchema } from "#server/customers/postal-address.ts";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
+import { idSchema, jsonListSchema } from "#server/directus/field-schemas.ts";
 import { readByDate } from "#server/directus/query/read-in-pages.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRow, parseRows, requireRow, requireRows } from "#server/directus/rows.ts";
@@ -83,6 +86,25 @@ export async function showAddresses(directus: DirectusClient, ids: string[]): Pr
     if (row.shipping_address_formatted !== changes.shipping_address_formatted)
       await updateRow(directus, "orders", { key: String(row.id), changes });
   }
+}
+
+/** Keeps its place in the list also where it cannot be read. */
+const AddressChange = AddressSchema.extend({ at: z.iso.datetime() }).nullish().catch(undefined);
+const ChangedOrder = z
+  .object({ id: idSchema, email: z.string().nullish(), address_changes: jsonListSchema(AddressChange) })
+  .transform(({ id, email, address_changes }) => ({ id, email: email ?? "", changes: address_changes }));
+
+/** Orders with what staff have changed their address to, in turn; at most 200, none on an older pack. */
+export async function listAddressChanges(
+  directus: DirectusClient,
+  which: { ids: string[] } | { since: Date },
+) {
+  const filter = {
+    address_changes: { _nnull: true },
+    ...("ids" in which ? { id: { _in: which.ids } } : { date_updated: { _gte: which.since.toISOString() } }),
+  } satisfies CollectionFilter<"orders">;
+  const query = { fields: ["id", "email", "address_changes"], filter, limit: 200 } as const;
+  return parseRows("orders", ChangedOrder, await withFallback(directus.readItems("orders", query), []));
 }
 
 export function findOrder(directus: DirectusClient, id: string): Promise<Order | undefined> {
@@ -522,7 +544,11 @@ export function releaseOrdersUnderWay(directus: DirectusClient, customer: string
 /** At most 100, with what `anonymizeOrder` looks at. */
 export function listOrdersOfCustomer(directus: DirectusClient, customer: string): Promise<Row[]> {
   const filter = { customer: { _eq: customer } } satisfies CollectionFilter<"orders">;
-  const query = { fields: ["id", "shipping_address", "staff_note"], filter, limit: 100 } as const;
+  const query = {
+    fields: ["id", "shipping_address", "staff_note", "address_changes"],
+    filter,
+    limit: 100,
+  } as const;
   return directus.readItems("orders", query);
 }
 
@@ -530,7 +556,7 @@ export async function anonymizeOrder(directus: DirectusClient, order: Row): Prom
   await updateRow(directus, "orders", { key: String(order.id), changes: withoutPerson(order) });
 }
 
-/** The session parameters contain the buyer as well. Older packs have no `staff_note`. */
+/** The session parameters contain the buyer as well. Older packs have no `staff_note` and no `address_changes`. */
 function withoutPerson({ shipping_address, ...order }: Row): Row {
   const { country } = toRecord(shipping_address);
   const nobody = { name: "", line1: "", line2: "", postal_code: "", city: "", region: "" };
@@ -540,6 +566,7 @@ function withoutPerson({ shipping_address, ...order }: Row): Row {
     name: "",
     note: null,
     ...("staff_note" in order ? { staff_note: null } : {}),
+    ...("address_changes" in order ? { address_changes: null } : {}),
     session_params: null,
     tracking_number: null,
     tracking_url: null,

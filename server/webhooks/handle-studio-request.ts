@@ -3,8 +3,8 @@ import { serviceClient } from "#server/directus/clients/clients.ts";
 import { toNativeField, toSiteCollection } from "#server/directus/naming/native-names.ts";
 import { processEvents } from "#server/jobs/replay-stripe-events.ts";
 import { syncFulfillments } from "#server/orders/fulfillment/sync-fulfillments.ts";
+import { notifyAddressChanges } from "#server/orders/notify-address-changes.ts";
 import { notifyShipped } from "#server/orders/notify-shipped.ts";
-import { showAddresses } from "#server/orders/orders.ts";
 import { processRequestedRefunds } from "#server/orders/refunds/process-refunds.ts";
 import { answerRequests } from "#server/orders/returns/answer-requests.ts";
 import { hasKey, toRecord } from "#server/platform/guards.ts";
@@ -17,9 +17,9 @@ const wishes = {
     fulfil: () => processRequestedRefunds(serviceClient),
   },
   orders: {
-    isMeant: (has: Has) => has("fulfillment_status") || has("shipping_address"),
+    isMeant: (has: Has) => has("fulfillment_status") || has("shipping_address") || has("address_changes"),
     fulfil: async (keys: string[]) => {
-      await showAddresses(serviceClient, keys);
+      await notifyAddressChanges(serviceClient, keys);
       await notifyShipped(serviceClient);
     },
   },

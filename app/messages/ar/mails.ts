@@ -20,6 +20,11 @@ export const mails = {
     tracking: "رقم التتبع: {number}.",
     follow: "تتبّع الشحنة",
   },
+  addressChanged: {
+    subject: "تم تحديث عنوان التوصيل للطلب رقم {number}",
+    said: "حدّثنا عنوان التوصيل لطلبك رقم {number}، وسنرسله إلى هذا العنوان.",
+    questions: "إن كان العنوان غير صحيح، فردّ على هذه الرسالة.",
+  },
   parcel: {
     all: {
       subject: "الطلب رقم {number} في الطريق إليك",

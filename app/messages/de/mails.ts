@@ -20,6 +20,11 @@ export const mails = {
     tracking: "Sendungsnummer: {number}.",
     follow: "Sendung verfolgen",
   },
+  addressChanged: {
+    subject: "Lieferadresse der Bestellung {number} geändert",
+    said: "Wir haben die Lieferadresse Ihrer Bestellung {number} geändert und senden sie nun dorthin.",
+    questions: "Stimmt etwas nicht? Antworten Sie einfach auf diese E-Mail.",
+  },
   parcel: {
     all: {
       subject: "Bestellung {number} ist unterwegs",

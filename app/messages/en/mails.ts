@@ -20,6 +20,11 @@ export const mails = {
     tracking: "Tracking number: {number}.",
     follow: "Track your parcel",
   },
+  addressChanged: {
+    subject: "We’ve updated the delivery address of order {number}",
+    said: "We’ve updated the delivery address of your order {number}. That’s where we’ll send it.",
+    questions: "If that isn’t right, reply to this e-mail.",
+  },
   parcel: {
     all: {
       subject: "Order {number} is on its way",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Mail } from "#server/mail/mailer.ts";
 import { type AccountEvent, renderAccountNotice } from "#server/mail/templates/account-notice.ts";
+import { renderAddressChangedMail } from "#server/mail/templates/address-changed.ts";
 import { type LinkMailKind, renderLinkMail } from "#server/mail/templates/auth-links.ts";
 import { confirmCodeMail } from "#server/mail/templates/confirm-code.ts";
 import { renderFailedPaymentMail } from "#server/mail/templates/failed-payment.ts";
@@ -53,6 +54,7 @@ const mails: Record<string, (language: Language) => Mail> = {
   receipt: (language) => renderReceiptMail(language, receipt),
   "a receipt with tax on top": (language) =>
     renderReceiptMail(language, { ...receipt, taxOnTop: true, name: "" }),
+  "a changed address": (language) => renderAddressChangedMail(language, { ...about, shipsTo }),
   sent: (language) => renderShippedMail(language, { ...about, shipsTo, ...tracking }),
   ...Object.fromEntries(
     (["all", "part", "rest", "news"] as const).map((kind) => [
