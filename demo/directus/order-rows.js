@@ -11,6 +11,10 @@ const PAST = [
     skus: ["SW-014-HB", "SW-009-HB"],
     shipping: "Germany, parcel",
     card: { brand: "visa", last4: "4242" },
+    parcels: [
+      { sku: "SW-014-HB", sent: "2025-10-05T08:30:00Z", carrier: "DHL", tracking: "00340434161094015902" },
+      { sku: "SW-009-HB", sent: "2025-10-09T08:30:00Z" },
+    ],
   },
   {
     number: "1002",
@@ -26,14 +30,18 @@ const PAST = [
  * The orders that are already there when the demo begins, with what belongs to them.
  *
  * @param {any} content
- * @returns {{ orders: any[], numbers: any[], dates: any[] }} `dates` must be set afterwards, for Directus dates rows
- *   itself when it creates them
+ * @returns {{ orders: any[], parcels: any[], numbers: any[], dates: any[], sent: any[] }} `dates` and `sent` must be set
+ *   afterwards, for Directus dates rows itself when it creates them
  * @throws {Error} if an order names a variant, customer or shipping method that is not there
  */
 export function buildPastOrders({ products, people, shipping }) {
   const orders = PAST.map((order) => orderRow(order, { products, people, shipping }));
   return {
     orders,
+    parcels: PAST.flatMap((order) => parcelRows(order, orders)),
+    sent: PAST.flatMap(({ number, parcels = [] }) =>
+      parcels.map(({ sent }, index) => ({ id: parcelId(number, index), sent_at: sent })),
+    ),
     numbers: PAST.map(({ number }) => ({ id: Number(number), order: createId("orders", number) })),
     dates: PAST.map(({ number, created, paid }) => ({
       id: createId("orders", number),
@@ -90,6 +98,26 @@ function orderRow({ number, email, paid, skus, shipping, card }, content) {
       },
     ],
   };
+}
+
+/** The buyer was told of each when it left. */
+function parcelRows({ number, parcels = [] }, orders) {
+  const lines = orders.find((order) => order.number === number)?.lines ?? [];
+  return parcels.map(({ sku, sent, carrier, tracking }, index) => {
+    const { id, title, variant_title, quantity } = named(lines, "sku", sku);
+    return {
+      id: parcelId(number, index),
+      order: createId("orders", number),
+      lines: [{ item: sku, quantity, line: id, title: `${title}, ${variant_title}` }],
+      carrier: carrier ?? null,
+      tracking_number: tracking ?? null,
+      notified: [{ tracking_number: tracking ?? null, at: sent }],
+    };
+  });
+}
+
+function parcelId(number, index) {
+  return createId("fulfillments", `${number}.${index + 1}`);
 }
 
 function lineOf(sku, products) {

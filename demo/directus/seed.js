@@ -113,10 +113,12 @@ async function seedOrders(directus, site, content, onProgress) {
   onProgress("writing customers and orders");
   await directus.post("/items/customers", buildCustomerRows(content.people));
   await directus.post("/items/entitlements", buildEntitlementRows(content.people, content.plans));
-  const { orders, numbers, dates } = buildPastOrders(content);
+  const { orders, parcels, numbers, dates, sent } = buildPastOrders(content);
   await site.post("/items/orders", orders);
   await directus.post("/items/order_numbers", numbers);
+  await directus.post("/items/fulfillments", parcels);
   await site.patch("/items/orders", dates);
+  await directus.patch("/items/fulfillments", sent);
 }
 
 async function nameStudio(directus, { globals }) {

@@ -110,6 +110,17 @@ test("the books of past orders balance", async () => {
   ]);
 });
 
+test("Maya's first order left in two parcels, one of them with a tracking number", async () => {
+  const query = "filter[order][number][_eq]=1001&sort=sent_at&fields=sent_at,lines,tracking_number";
+  const { rows } = await admin.get(`/items/fulfillments?${query}`);
+
+  expect(rows).toMatchObject([
+    { lines: [{ item: "SW-014-HB", quantity: 1 }], tracking_number: "00340434161094015902" },
+    { lines: [{ item: "SW-009-HB", quantity: 1 }], tracking_number: null },
+  ]);
+  expect(rows.map(({ sent_at }) => String(sent_at).slice(0, 10))).toEqual(["2025-10-05", "2025-10-09"]);
+});
+
 function sumOf(rows: unknown, field: string): number {
   return (rows as Row[]).reduce((sum, row) => sum + Number(row[field]), 0);
 }
