@@ -80,6 +80,8 @@ export const limits = {
   parcelNewsWindow: 24 * 3600,
   /** Seconds for which the reconciler looks for an address that staff have changed. */
   addressNewsWindow: 24 * 3600,
+  /** Seconds from its payment in which an order that has no packing slip gets one. */
+  packingSlipWindow: 14 * 24 * 3600,
   /** Seconds a pending order holds its stock; Stripe's shortest session is 30 minutes. */
   orderHold: 35 * 60,
   /** Checkouts in a quarter of an hour: of one cart, and from one network address, which a household shares. */

@@ -483,6 +483,7 @@ export interface PackCollections {
     carrier: Value;
     tracking_number: Value;
     tracking_url: Value;
+    packing_slip: "directus_files";
     notified: Value;
     date_updated: Value;
   };
@@ -732,6 +733,7 @@ export interface PackCollections {
     shipping_address: Value;
     shipping_address_formatted: Value;
     address_changes: Value;
+    packing_slip: "directus_files";
     currency: Value;
     subtotal_amount: Value;
     subtotal_amount_formatted: Value;

@@ -16,6 +16,7 @@ import {
 } from "#server/memberships/subscriptions/sync-lapsed.ts";
 import { formatOlderAmounts } from "#server/orders/accounting/format-older-amounts.ts";
 import { syncPostAccess } from "#server/orders/downloads/sync-post-access.ts";
+import { storePackingSlips } from "#server/orders/fulfillment/store-packing-slips.ts";
 import { syncFulfillments } from "#server/orders/fulfillment/sync-fulfillments.ts";
 import { hasNoOrdersCollection } from "#server/orders/has-orders-collection.ts";
 import { releaseHolds } from "#server/orders/holds.ts";
@@ -79,6 +80,7 @@ export async function reconcile(directus: DirectusClient): Promise<void> {
     tryAll("answers to returns", () => answerRequests(directus)),
     tryAll("readers of posts", () => syncPostAccess(directus)),
     tryAll("mails", () => sendUnsent(directus, before)),
+    tryAll("packing slips", () => storePackingSlips(directus)),
     tryAll("invoices", () => storeInvoiceFiles(directus, before)),
     tryAll("invoices owed", () => issueMissingInvoices(directus)),
     tryAll("amounts of older rows", () => formatOlderAmounts(directus)),

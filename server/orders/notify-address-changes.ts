@@ -2,6 +2,7 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
 import { listTakenKeys } from "#server/mail/email-messages.ts";
 import { waitUntil } from "#server/platform/background.ts";
+import { storeOrderSlip } from "./fulfillment/store-packing-slips.ts";
 import { listAddressChanges, showAddresses } from "./orders.ts";
 import { buildMailKey, queueOrderMail } from "./queue-order-mail.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
@@ -29,6 +30,7 @@ export async function notifyAddressChanges(directus: DirectusClient, ids?: strin
   );
   for (const { order, about, key } of changes) {
     if (told.has(key)) continue;
+    await storeOrderSlip(directus, order.id);
     await queueOrderMail(directus, order, { template: "address", about });
     waitUntil(sendOrderMail(directus, key));
   }

@@ -107,6 +107,37 @@ export async function listAddressChanges(
   return parseRows("orders", ChangedOrder, await withFallback(directus.readItems("orders", query), []));
 }
 
+const WithSlip = z.object({ id: idSchema, packing_slip: z.string().nullable() });
+
+/** The file of each order's packing slip, null where there is none; without orders of an older pack. */
+export async function listOrderSlips(
+  directus: DirectusClient,
+  ids: string[],
+): Promise<Map<string, string | null>> {
+  const filter = { id: { _in: ids } } satisfies CollectionFilter<"orders">;
+  const query = { fields: ["id", "packing_slip"], filter, limit: -1 } as const;
+  const rows = (await directus.readItems("orders", query)).filter((row) => "packing_slip" in row);
+  return new Map(parseRows("orders", WithSlip, rows).map(({ id, packing_slip }) => [id, packing_slip]));
+}
+
+/** Paid orders to be sent that have no packing slip yet, newest first, at most 20. */
+export async function listUnpacked(directus: DirectusClient, since: Date): Promise<string[]> {
+  const filter = {
+    packing_slip: { _null: true },
+    number: { _nnull: true },
+    status: { _in: ["paid", "partially_refunded"] },
+    fulfillment_status: { _eq: "open" },
+    paid_at: { _gte: since.toISOString() },
+  } satisfies CollectionFilter<"orders">;
+  const query = { fields: ["id", "packing_slip"], filter, sort: ["-paid_at"], limit: 20 } as const;
+  const rows = (await directus.readItems("orders", query)).filter((row) => "packing_slip" in row);
+  return parseRows("orders", WithSlip, rows).map(({ id }) => id);
+}
+
+export async function setOrderSlip(directus: DirectusClient, id: string, file: string): Promise<void> {
+  await updateRow(directus, "orders", { key: id, changes: { packing_slip: file } });
+}
+
 export function findOrder(directus: DirectusClient, id: string): Promise<Order | undefined> {
   return findFirst(directus, { id: { _eq: id } });
 }

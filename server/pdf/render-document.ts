@@ -12,6 +12,7 @@ import {
 
 type Draw = (pen: TextCanvas, y: number) => void;
 type Part = DocumentBlock<Draw>;
+type Columns = typeof pricedColumns;
 type Break = (text: string, width: number, style: Style) => string[];
 
 const body: Style = { size: 9 };
@@ -19,7 +20,9 @@ const small: Style = { size: 8, quiet: true };
 const strong: Style = { size: 9, weight: 600 };
 const leading = 13;
 /** Table columns: offsets in points from the start margin. */
-const columns = { what: { width: 220 }, quantity: 262, price: 352, tax: 395, amount: TEXT_WIDTH };
+const pricedColumns = { what: { width: 220 }, quantity: 262, price: 352, tax: 395, amount: TEXT_WIDTH };
+/** Where nothing is priced. */
+const unpricedColumns = { ...pricedColumns, what: { width: 400 }, quantity: TEXT_WIDTH };
 /** Start of totals and facts, in points. */
 const aside = 272;
 const foot = PAGE_SIZE.height - PAGE_SIZE.margin;
@@ -47,16 +50,17 @@ export function renderPdf(document: PdfDocument): Buffer {
 }
 
 function layOut(document: PdfDocument, wrap: Break): Part[][] {
-  const rows = document.lines.map((line) => toRowPart(line, wrap));
+  const at = document.columns.amount ? pricedColumns : unpricedColumns;
+  const rows = document.lines.map((line) => toRowPart(line, wrap, at));
   const parts = [
     headPart(document, wrap),
     ...rows,
-    sumsPart(document, wrap),
+    ...(document.sums.length > 0 ? [sumsPart(document, wrap)] : []),
     ...(document.taxes.length > 0 ? [taxesPart(document)] : []),
     ...document.notes.flatMap((note) => noteParts(note, wrap)),
   ];
   const end = foot - 2 * leading;
-  return paginate(parts, tableHead(document), { first: end - below.first, other: end - below.other });
+  return paginate(parts, tableHead(document, at), { first: end - below.first, other: end - below.other });
 }
 
 function headPart({ seller, title, number, buyerLabel, buyer, facts }: PdfDocument, wrap: Break): Part {
@@ -84,7 +88,7 @@ function headPart({ seller, title, number, buyerLabel, buyer, facts }: PdfDocume
   };
 }
 
-function tableHead({ columns: words }: PdfDocument): Part {
+function tableHead({ columns: words }: PdfDocument, columns: Columns): Part {
   return {
     height: leading + 8,
     draw(pen, y) {
@@ -99,7 +103,7 @@ function tableHead({ columns: words }: PdfDocument): Part {
   };
 }
 
-function toRowPart(line: PdfDocument["lines"][number], wrap: Break): Part {
+function toRowPart(line: PdfDocument["lines"][number], wrap: Break, columns: Columns): Part {
   const what = wrap(line.what, columns.what.width, body);
   const detail = line.detail ? wrap(line.detail, columns.what.width, small) : [];
   return {

@@ -245,6 +245,16 @@ export const buying = {
     isPaidBack: "يُرد المبلغ إلى وسيلة الدفع الأصلية.",
     page: "صفحة {page} من {pages}",
   },
+  packingSlip: {
+    title: "قائمة التعبئة",
+    deliverTo: "عنوان التوصيل",
+    orderedOn: "تاريخ الطلب",
+    order: "الطلب",
+    sentBy: "طريقة التوصيل",
+    columns: { what: "المنتج", quantity: "الكمية" },
+    note: "ملاحظة من العميل:",
+    toCome: "يصل في طرد آخر:",
+  },
   order: {
     titled: "الطلب رقم {number}",
     nameless: "طلب بلا رقم بعد",

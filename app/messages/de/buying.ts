@@ -269,6 +269,16 @@ export const buying = {
     isPaidBack: "Erstattung auf die ursprüngliche Zahlungsmethode.",
     page: "Seite {page} von {pages}",
   },
+  packingSlip: {
+    title: "Packzettel",
+    deliverTo: "Lieferadresse",
+    orderedOn: "Bestellt am",
+    order: "Bestellung",
+    sentBy: "Versandart",
+    columns: { what: "Artikel", quantity: "Menge" },
+    note: "Notiz des Kunden:",
+    toCome: "Folgt in einem weiteren Paket:",
+  },
   order: {
     titled: "Bestellung {number}",
     nameless: "Bestellung noch ohne Nummer",

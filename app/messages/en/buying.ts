@@ -253,6 +253,16 @@ export const buying = {
     isPaidBack: "Refunded to the original payment method.",
     page: "Page {page} of {pages}",
   },
+  packingSlip: {
+    title: "Packing slip",
+    deliverTo: "Deliver to",
+    orderedOn: "Ordered on",
+    order: "Order",
+    sentBy: "Delivery method",
+    columns: { what: "Item", quantity: "Quantity" },
+    note: "Note from the customer:",
+    toCome: "Still to come in another parcel:",
+  },
   order: {
     titled: "Order {number}",
     nameless: "Order without a number yet",

@@ -1,5 +1,7 @@
+import { deleteFile } from "@directus/sdk";
 import { config } from "#server/config/config.ts";
 import type { DirectusClient } from "../clients/client.ts";
+import { isDirectusError } from "../errors.ts";
 import { buildUpload } from "./public-files.ts";
 import { generateUploadId } from "./upload-id.ts";
 
@@ -22,4 +24,13 @@ export async function readPrivateFile(service: DirectusClient, id: string): Prom
   if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
   await body.dump();
   return undefined;
+}
+
+/** Done too where it is gone. */
+export async function deletePrivateFile(service: DirectusClient, id: string): Promise<void> {
+  try {
+    await service.request(deleteFile(id));
+  } catch (error) {
+    if (!isDirectusError(error, "not-found")) throw error;
+  }
 }

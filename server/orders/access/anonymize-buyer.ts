@@ -1,6 +1,7 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { anonymizeOrderMails } from "#server/mail/email-messages.ts";
 import { anonymizeFulfillments } from "../fulfillment/fulfillments.ts";
+import { removePackingSlips } from "../fulfillment/store-packing-slips.ts";
 import { anonymizeOrder, listOrdersOfCustomer, releaseOrdersUnderWay } from "../orders.ts";
 import { anonymizeOrderRequests } from "../returns/return-requests.ts";
 
@@ -17,6 +18,7 @@ export async function anonymizeBuyer(directus: DirectusClient, customer: string)
     const ids = orders.map(({ id }) => String(id));
     await anonymizeOrderMails(directus, ids);
     await anonymizeOrderRequests(directus, ids);
+    await removePackingSlips(directus, ids);
     await anonymizeFulfillments(directus, ids);
     for (const order of orders) await anonymizeOrder(directus, order);
   }

@@ -20,16 +20,18 @@ export const FulfillmentSchema = z
     tracking_number: text,
     tracking_url: text,
     notified: jsonListSchema(NoticeSchema),
+    packing_slip: z.string().nullish(),
   })
-  .transform(({ sent_at, lines, tracking_number, tracking_url, notified, ...row }) => ({
+  .transform(({ sent_at, lines, tracking_number, tracking_url, notified, packing_slip, ...row }) => ({
     ...row,
     sentAt: sent_at,
     items: lines,
     trackingNumber: tracking_number,
     trackingUrl: parseTrackingUrl(tracking_url),
     notices: notified,
+    packingSlip: packing_slip,
   }));
-/** A parcel of an order. `notices` are the tracking numbers that the buyer was told, in turn. */
+/** A parcel of an order. `notices` are the tracking numbers that the buyer was told, in turn; `packingSlip` is a file, undefined where it was not read. */
 export type Fulfillment = z.output<typeof FulfillmentSchema>;
 
 interface BoughtLine {

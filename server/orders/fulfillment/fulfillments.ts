@@ -8,7 +8,16 @@ import { updateRow, updateRows } from "#server/directus/writes.ts";
 import { type Fulfillment, FulfillmentSchema } from "./fulfillment.ts";
 
 const collection = "fulfillments";
-const fields = ["id", "sent_at", "lines", "carrier", "tracking_number", "tracking_url", "notified"] as const;
+const fields = [
+  "id",
+  "sent_at",
+  "lines",
+  "carrier",
+  "tracking_number",
+  "tracking_url",
+  "notified",
+  "packing_slip",
+] as const;
 
 /** Oldest first; none on an older pack. */
 export async function listFulfillments(directus: DirectusClient, order: string): Promise<Fulfillment[]> {
@@ -49,6 +58,18 @@ export async function markNotified(
 ): Promise<void> {
   const notice = { tracking_number: trackingNumber ?? null, at: new Date().toISOString() };
   await updateRow(directus, collection, { key: id, changes: { notified: [...notices, notice] } });
+}
+
+/** Files of the packing slips of these orders' parcels; none on an older pack. */
+export async function listParcelSlips(directus: DirectusClient, orders: string[]): Promise<string[]> {
+  const filter = { order: { _in: orders } } satisfies CollectionFilter<"fulfillments">;
+  const query = { fields: ["packing_slip"], filter, limit: -1 } as const;
+  const rows = await withFallback(directus.readItems(collection, query), []);
+  return rows.flatMap(({ packing_slip }) => (typeof packing_slip === "string" ? packing_slip : []));
+}
+
+export async function setParcelSlip(directus: DirectusClient, id: string, file: string): Promise<void> {
+  await updateRow(directus, collection, { key: id, changes: { packing_slip: file } });
 }
 
 /** What a parcel held stays; by its number a carrier tells who got it. */

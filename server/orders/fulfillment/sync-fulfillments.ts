@@ -12,6 +12,7 @@ import {
   listOrdersWithNews,
   markNotified,
 } from "./fulfillments.ts";
+import { storeParcelSlips } from "./store-packing-slips.ts";
 
 /**
  * Mails buyers each parcel of a paid order once, and each corrected tracking number, and brings the order's fulfillment
@@ -32,6 +33,15 @@ export async function syncFulfillments(directus: DirectusClient, ids?: string[])
 async function syncOrder(directus: DirectusClient, order: Order): Promise<void> {
   const fulfillments = await listFulfillments(directus, order.id);
   for (const fulfillment of fulfillments.filter(isNoticeDue)) await notify(directus, order, fulfillment);
+  await updateStatus(directus, order, fulfillments);
+  await storeParcelSlips(directus, { ...order, fulfillments });
+}
+
+async function updateStatus(
+  directus: DirectusClient,
+  order: Order,
+  fulfillments: Fulfillment[],
+): Promise<void> {
   const status = getFulfillmentStatus(allocateFulfillments(order.lines, fulfillments));
   if (!status || status === order.fulfillmentStatus || order.fulfillmentStatus === "fulfilled") return;
   await updateOrder(directus, order.id, {

@@ -7,6 +7,7 @@ import { linkTo, pressButton, requestByMail } from "../../support/auth/mail-link
 import { turnOn } from "../../support/auth/two-factor.ts";
 import { asAdmin, asSiteAdmin } from "../../support/directus/directus.ts";
 import { eventually } from "../../support/eventually.ts";
+import { folders, uploadFile } from "../../support/files.ts";
 import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
@@ -447,6 +448,9 @@ describe("deleting the account", () => {
       status: "sent",
     };
     const mail = await asAdmin<{ id: string }>("/items/email_messages", { method: "POST", body: message });
+    const paper = { name: "packing-slip-1.pdf", type: "application/pdf", content: `To ${email}` };
+    const packing_slip = await uploadFile(paper, folders.shut);
+    await asAdmin(`/items/orders/${done}`, { method: "PATCH", body: { packing_slip } });
     const waiting = await guestOrder(email, { customer: row?.id, fulfillment_status: "open" });
     await browser.post("/account/addresses/new", kai);
     const saved = `/items/customer_addresses?filter[customer][_eq]=${row?.id}`;
@@ -474,6 +478,7 @@ describe("deleting the account", () => {
       name: "",
       note: null,
       address_changes: null,
+      packing_slip: null,
       session_params: null,
       customer: null,
       total_amount: 1200,
@@ -489,6 +494,7 @@ describe("deleting the account", () => {
       country: "DE",
     });
     expect(JSON.stringify(kept)).not.toContain(email);
+    expect(await asAdmin(`/files?filter[id][_eq]=${packing_slip}`)).toEqual([]);
     expect(await asAdmin(`/items/email_messages/${mail.id}?fields=recipient`)).toEqual({ recipient: "" });
     expect(await readOrder(waiting)).toMatchObject({ email, name: "Ada Test", customer: null });
     const last = await mailTo(email, en("mails.notices.account-deleted.sentence"));

@@ -3,12 +3,14 @@ import { readPack } from "../../../pack/install/pack.ts";
 
 /** The folder whose files everybody may see. */
 const openFolder = "0c0ffee0-0000-4000-8000-000000000001";
-/** What only a buyer may fetch, what a visitor has sent, and invoices. */
+/** What only a buyer may fetch, what a visitor has sent, invoices and packing slips. */
 const shut = [
   "product_variants.file",
   "product_variants.files",
   "form_submission_values.file",
   "invoices.file",
+  "orders.packing_slip",
+  "fulfillments.packing_slip",
 ];
 
 test("what an editor uploads through a field is where those who read the field may see it", {
