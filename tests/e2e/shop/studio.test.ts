@@ -28,6 +28,25 @@ async function openStudio(browser: Browser) {
   return { context, form };
 }
 
+/** @returns the order, and the address of its page */
+async function buyAsGuest(page: Page) {
+  await addToCart(page, "soundings", /Paperback/);
+  await fillCheckout(page, newAddress("ida"));
+  await goToHostedPage(page);
+  await payHosted(page, cards.good);
+  await expect(page).toHaveURL(/\/checkout\/complete/);
+  const link = page.getByRole("main").locator('a[href*="/orders/"]').first();
+  const address = (await link.getAttribute("href")) ?? "";
+  const [, order = ""] = /orders\/([0-9a-f-]{36})/.exec(address) ?? [];
+  return { address, order };
+}
+
+/** Takes over what was filled into the drawer in front. */
+async function closeDrawer(form: Page, field: string) {
+  await form.locator('button:has([data-icon="check"])').last().click();
+  await expect(form.locator(`[data-field="${field}"] input`)).toHaveCount(0);
+}
+
 async function openPrice(form: Page, address: string) {
   await form.goto(address);
   return form.locator('[data-field="price"] input');
@@ -71,15 +90,7 @@ test("Hanne types a price in Studio as she writes it, is told what cannot be rea
 test("Hanne adds a parcel on the form of an order, and the buyer sees it on the order's page", {
   tag: "@script",
 }, async ({ browser, page }) => {
-  const email = newAddress("ida");
-  await addToCart(page, "soundings", /Paperback/);
-  await fillCheckout(page, email);
-  await goToHostedPage(page);
-  await payHosted(page, cards.good);
-  await expect(page).toHaveURL(/\/checkout\/complete/);
-  const link = page.getByRole("main").locator('a[href*="/orders/"]').first();
-  const address = (await link.getAttribute("href")) ?? "";
-  const [, order = ""] = /orders\/([0-9a-f-]{36})/.exec(address) ?? [];
+  const { address, order } = await buyAsGuest(page);
   const { context, form } = await openStudio(browser);
   try {
     await form.goto(`${studio}/content/orders/${order}`);
@@ -100,6 +111,55 @@ test("Hanne adds a parcel on the form of an order, and the buyer sees it on the 
       });
     }).toPass({ timeout: 20_000 });
     await expect(page.getByRole("main")).toContainText("JD0146");
+  } finally {
+    await context.close();
+  }
+});
+
+test("Hanne changes an address on the form of an order, and the buyer sees it on the order's page", {
+  tag: "@script",
+}, async ({ browser, page }) => {
+  const { address, order } = await buyAsGuest(page);
+  const { context, form } = await openStudio(browser);
+  try {
+    await form.goto(`${studio}/content/orders/${order}`);
+    await form
+      .locator('[data-field="address_changes"]')
+      .getByRole("button", { name: "Change the address" })
+      .click();
+    await form.locator('[data-field="line1"] input').fill("Deichstraße 9");
+    await closeDrawer(form, "line1");
+    await form.keyboard.press("Control+s");
+    await expect(async () => {
+      await page.goto(address);
+      await expect(page.getByRole("main")).toContainText("Deichstraße 9", { timeout: 100 });
+    }).toPass({ timeout: 20_000 });
+  } finally {
+    await context.close();
+  }
+});
+
+test("Hanne brings a piece back into stock with a refund on the form of an order", {
+  tag: "@script",
+}, async ({ browser, page }) => {
+  const { order } = await buyAsGuest(page);
+  const { context, form } = await openStudio(browser);
+  try {
+    await form.goto(`${studio}/content/orders/${order}`);
+    await form.getByText("Payments and invoices").click();
+    await form.locator('[data-field="refunds"] button:has([data-icon="add"])').click();
+    await form.locator('[data-field="requested_amount"] input').fill("24,00");
+    await form.locator('[data-field="restock"]').getByRole("button", { name: "Create New" }).click();
+    await form.locator('[data-field="item"] input').fill("1");
+    await closeDrawer(form, "item");
+    await closeDrawer(form, "requested_amount");
+    await form.keyboard.press("Control+s");
+    const refunds = `/items/refunds?filter[order][_eq]=${order}&fields=status,restock,restocked_at`;
+    await expect
+      .poll(() => asAdmin(refunds), { timeout: 20_000 })
+      .toMatchObject([
+        { status: "succeeded", restock: [{ item: "1", quantity: 1 }], restocked_at: expect.any(String) },
+      ]);
   } finally {
     await context.close();
   }
