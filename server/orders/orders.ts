@@ -72,20 +72,27 @@ export async function createOrder(directus: DirectusClient, order: NewOrder): Pr
   return requireRow("orders", OrderSchema, await createRow(directus, "orders", toOrderRow(order), fields));
 }
 
-/** The text follows an address that somebody has mended or emptied. */
-export async function showAddresses(directus: DirectusClient, ids: string[]): Promise<void> {
+/**
+ * The text follows an address that somebody has mended or emptied, and with an emptied one go the former ones.
+ * @returns orders without an address
+ */
+export async function showAddresses(directus: DirectusClient, ids: string[]): Promise<string[]> {
   const filter = { id: { _in: ids } } satisfies CollectionFilter<"orders">;
   const query = {
-    fields: ["id", "shipping_address", "shipping_address_formatted"],
+    fields: ["id", "shipping_address", "shipping_address_formatted", "address_changes"],
     filter,
     limit: -1,
   } as const;
   // Older packs have no such field.
-  for (const row of await withFallback(directus.readItems("orders", query), [])) {
-    const changes = { shipping_address_formatted: formatAddress(row.shipping_address) };
-    if (row.shipping_address_formatted !== changes.shipping_address_formatted)
+  const rows = await withFallback(directus.readItems("orders", query), []);
+  for (const row of rows) {
+    const isKept = row.shipping_address || !row.address_changes;
+    const shown = { shipping_address_formatted: formatAddress(row.shipping_address) };
+    const changes = { ...shown, ...(isKept ? {} : { address_changes: null }) };
+    if (row.shipping_address_formatted !== shown.shipping_address_formatted || !isKept)
       await updateRow(directus, "orders", { key: String(row.id), changes });
   }
+  return rows.flatMap(({ id, shipping_address }) => (shipping_address ? [] : String(id)));
 }
 
 /** Keeps its place in the list also where it cannot be read. */
@@ -124,6 +131,7 @@ export async function listOrderSlips(
 export async function listUnpacked(directus: DirectusClient, since: Date): Promise<string[]> {
   const filter = {
     packing_slip: { _null: true },
+    shipping_address: { _nnull: true },
     number: { _nnull: true },
     status: { _in: ["paid", "partially_refunded"] },
     fulfillment_status: { _eq: "open" },

@@ -1,6 +1,6 @@
 import type { Language } from "#server/platform/i18n.ts";
-import { escapeHtml, renderHtmlMail } from "../html-mail.ts";
 import type { Mail } from "../mailer.ts";
+import { renderOrderNotice } from "./order-notice.ts";
 
 export interface ReturnAnswerMail {
   key: string;
@@ -24,15 +24,5 @@ export function renderReturnAnswerMail(language: Language, mail: ReturnAnswerMai
     ...(answer ? [[t("mails.answered.reply"), ...answer.split("\n")]] : []),
     [t("mails.answered.questions")],
   ];
-  const html = [
-    ...written.map((part) => `<p>${part.map(escapeHtml).join("<br>")}</p>`),
-    `<p><a href="${escapeHtml(orderUrl)}">${escapeHtml(t("mails.yourOrder"))}</a></p>`,
-  ];
-  return {
-    key,
-    to,
-    subject,
-    text: [...written.map((part) => part.join("\n")), `${t("mails.yourOrder")}:\n${orderUrl}`].join("\n\n"),
-    html: renderHtmlMail(language, subject, html.join("\n")),
-  };
+  return renderOrderNotice(language, { key, to, subject, written, orderUrl });
 }

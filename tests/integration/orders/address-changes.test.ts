@@ -149,6 +149,23 @@ test("the trace is not rewritten, and no address is changed beside it", async ()
   expect(await read(id)).toMatchObject({ shipping_address: { city: "Otterndorf" }, address_changes });
 });
 
+test("with an address that Ragna empties go those that stood there before, and its packing slip", async () => {
+  const { id } = await buy();
+  await change(id, { line1: "Deichstraße 9" });
+  const slip = () => asAdmin<{ packing_slip: string | null }>(`/items/orders/${id}?fields=packing_slip`);
+  const { packing_slip } = await eventually(slip, (row) => row.packing_slip !== null);
+
+  await asAdmin(`/items/orders/${id}`, { method: "PATCH", body: { shipping_address: null } });
+
+  await eventually(slip, (row) => row.packing_slip === null);
+  expect(await asAdmin(`/files?filter[id][_eq]=${packing_slip}`)).toEqual([]);
+  expect(await read(id)).toEqual({
+    shipping_address: null,
+    shipping_address_formatted: "",
+    address_changes: null,
+  });
+});
+
 test("the address of an order that is not paid is left to its buyer", async () => {
   const variant = await createVariant();
   const shopper = shop.shopper();
