@@ -132,7 +132,7 @@ describe("a product's page", () => {
     expect(view({})).toMatchObject({
       chosen: "sea",
       values: [
-        ["Cover", "*Sea", "Sand (Sold out in Sewn)"],
+        ["Cover", "*Sea", `Sand (${en("shop.soldOutWith", { others: "Sewn" })})`],
         ["Binding", "Boards", "*Sewn"],
       ],
     });
@@ -142,8 +142,12 @@ describe("a product's page", () => {
     expect(view({ variant: "sand" })).toMatchObject({
       chosen: "sand",
       values: [
-        ["Cover", "Sea", "*Sand (Sold out in Sewn)"],
-        ["Binding", `Boards (${en("shop.notWith", { others: "Sand" })})`, "*Sewn (Sold out in Sand)"],
+        ["Cover", "Sea", `*Sand (${en("shop.soldOutWith", { others: "Sewn" })})`],
+        [
+          "Binding",
+          `Boards (${en("shop.notWith", { others: "Sand" })})`,
+          `*Sewn (${en("shop.soldOutWith", { others: "Sand" })})`,
+        ],
       ],
     });
   });
@@ -190,7 +194,7 @@ describe("a product's page", () => {
     expect(view({}, defaultLanguage, [...others, ...fillers]).values[0]).toEqual([
       "Cover",
       "*Sea",
-      "Sand (Not sold in KWD)",
+      `Sand (${en("shop.notSoldIn", { currency: "KWD" })})`,
     ]);
   });
 

@@ -4,6 +4,7 @@ import type { PricedCart } from "#server/cart/price-cart.ts";
 import { estimateTotals } from "#server/checkout/estimate.ts";
 import type { ShippingMethod } from "#server/checkout/shipping-method.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
+import { en } from "../../support/messages.ts";
 
 const letter: ShippingMethod = {
   id: "letter",
@@ -42,7 +43,9 @@ test("one way costs what it costs, of several the cheapest is named as such", ()
   const parcel = { ...letter, id: "parcel", amount: 590 };
 
   expect(estimate({})?.shipping).toBe("€3.20");
-  expect(estimate({}, "DE", [parcel, letter])?.shipping).toBe("from €3.20");
+  expect(estimate({}, "DE", [parcel, letter])?.shipping).toBe(
+    en("buying.cart.estimate.from", { cost: "€3.20" }),
+  );
   expect(estimate({}, "DE", [parcel, letter])?.sums.at(-1)?.amount).toBe("€23.20");
 });
 
@@ -51,7 +54,7 @@ test("delivery that a code has free is free", () => {
 
   const view = estimate({ discount } as unknown as PricedCart, "DE", [{ ...letter, freeFrom: 6000 }]);
 
-  expect(view?.shipping).toBe("Free");
+  expect(view?.shipping).toBe(en("buying.checkout.free"));
   expect(view?.freeShipping).toBeUndefined();
   expect(view?.sums.map(({ amount }) => amount)).toEqual(["€20.00"]);
 });
@@ -62,8 +65,12 @@ test("before a country is chosen the one that is likely counts", () => {
 });
 
 test.each([
-  ["is missing", 2000, { text: "€40.00 more and delivery to Germany is free.", share: 1 / 3 }],
-  ["is reached", 6000, { text: "Delivery to Germany is free.", share: 1 }],
+  [
+    "is missing",
+    2000,
+    { text: en("buying.cart.estimate.untilFree", { missing: "€40.00", country: "Germany" }), share: 1 / 3 },
+  ],
+  ["is reached", 6000, { text: en("buying.cart.estimate.isFree", { country: "Germany" }), share: 1 }],
 ])("what %s to free delivery is that of the lowest amount that makes it free", (_what, amount, expected) => {
   const parcel = { ...letter, id: "parcel", amount: 590, freeFrom: 6000 };
   const dear = { ...parcel, id: "express", freeFrom: 9000 };

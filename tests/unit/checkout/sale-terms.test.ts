@@ -3,6 +3,7 @@ import { toSaleTermsView } from "#server/checkout/sale-terms.ts";
 import type { ShippingMethod } from "#server/checkout/shipping-method.ts";
 import { config } from "#server/config/config.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
+import { en } from "../../support/messages.ts";
 
 const letter: ShippingMethod = {
   id: "letter",
@@ -81,6 +82,6 @@ test("a membership costs what the cheapest does", () => {
     prices: [price("year", 6000), price("month", 600)],
     lang: undefined,
   };
-  expect(view(400, { plans: [plan] }).membership).toBe("€6.00 a month");
+  expect(view(400, { plans: [plan] }).membership).toBe(en("memberships.per.month", { price: "€6.00" }));
   expect(view(400).membership).toBeUndefined();
 });

@@ -118,7 +118,7 @@ describe("a choice", () => {
     expect(send(form, [["field", "on"]])).toMatchObject({ submission: [{ value: "true" }] });
     expect(send(form, [])).toMatchObject({ submission: [{ value: "false" }] });
     expect(send(formWith({ type: "checkbox", required: true }), [])).toMatchObject({
-      errors: { field: "Tick “Field”." },
+      errors: { field: en("contentForms.problems.tick", { field: "Field" }) },
     });
   });
 });

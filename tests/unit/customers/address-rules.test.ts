@@ -5,6 +5,7 @@ import { getAddressRules, resolveRegion } from "#server/customers/address-rules.
 import { countryCodes } from "#server/customers/countries.ts";
 import { listRegions } from "#server/customers/regions.ts";
 import { findLanguage } from "#server/platform/i18n.ts";
+import { en } from "../../support/messages.ts";
 
 const english = findLanguage("en");
 
@@ -33,12 +34,12 @@ test("a region that must be chosen can be, by its code, its name and without its
 
 test.each([
   ["DE", ["postal", "city"], undefined],
-  ["", ["postal", "city"], "State or region"],
-  ["US", ["city", "postal"], "State"],
-  ["CA", ["city", "postal"], "Province"],
-  ["JP", ["city", "postal"], "Prefecture"],
-  ["HK", ["city"], "State or region"],
-  ["AE", ["city"], "Emirate"],
+  ["", ["postal", "city"], en("buying.checkout.regionKinds.region")],
+  ["US", ["city", "postal"], en("buying.checkout.regionKinds.state")],
+  ["CA", ["city", "postal"], en("buying.checkout.regionKinds.province")],
+  ["JP", ["city", "postal"], en("buying.checkout.regionKinds.prefecture")],
+  ["HK", ["city"], en("buying.checkout.regionKinds.region")],
+  ["AE", ["city"], en("buying.checkout.regionKinds.emirate")],
   ["GB", ["city", "postal"], undefined],
   ["SG", ["postal"], undefined],
 ])("a form for %j asks for %j", (country, parts, label) => {

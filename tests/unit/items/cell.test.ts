@@ -3,6 +3,7 @@ import { toCell } from "#server/items/cell.ts";
 import type { DescribedField } from "#server/items/described-schema.ts";
 import type { FieldKind } from "#server/items/field-kind.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
+import { en } from "../../support/messages.ts";
 
 const field = (kind: FieldKind, more: Partial<DescribedField> = {}): DescribedField => ({
   name: "x",
@@ -46,9 +47,13 @@ describe("a value as a page shows it", () => {
     ["tags", ["a", "b", "a"], { kind: "tags", tags: ["a", "b"] }],
     ["tags", "a,b", { kind: "tags", tags: ["a", "b"] }],
     ["json", {}, { kind: "empty" }],
-    ["json", [1, 2], { kind: "json", summary: "2 entries" }],
+    ["json", [1, 2], { kind: "json", summary: en("items.entries", { entries: 2 }) }],
     ["json", "plain", { kind: "text", text: "plain" }],
-    ["geometry", { type: "Point", coordinates: [8.5, 54.7, 2] }, { summary: "Point 8.5, 54.7" }],
+    [
+      "geometry",
+      { type: "Point", coordinates: [8.5, 54.7, 2] },
+      { summary: en("items.point", { place: "8.5, 54.7" }) },
+    ],
     ["geometry", { type: "Polygon", coordinates: [[]] }, { summary: "Polygon" }],
     ["color", "#b0125f", { kind: "color", color: "#b0125f" }],
     ["color", "url(x)", { kind: "text", text: "url(x)" }],

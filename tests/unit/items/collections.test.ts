@@ -4,6 +4,7 @@ import type { VisibleField } from "#server/directus/schema.ts";
 import { groupByFolder } from "#server/items/collections.ts";
 import { describeCollection } from "#server/items/described-schema.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
+import { en } from "../../support/messages.ts";
 
 const metadata: StudioMetadata = { collections: new Map(), fields: new Map(), relations: [] };
 const meta = { hidden: false, sort: null, note: undefined, translations: undefined };
@@ -40,7 +41,7 @@ test("200 collections stand in their folders, those in a ring or in none at the 
 
   expect(groups.map(({ label }) => label)).toEqual([
     ...Array.from({ length: 10 }, (_, index) => `Room ${index + 1}`),
-    "Other collections",
+    en("items.otherCollections"),
   ]);
   expect(groups.flatMap(({ collections }) => collections)).toHaveLength(202);
   expect(

@@ -6,6 +6,7 @@ import type { UnknownQuery, UnknownSchema } from "#server/directus/clients/clien
 import { QueryError } from "#server/directus/query/query-error.ts";
 import { toItemsError } from "#server/items/items-error.ts";
 import { checkItemsPath } from "#server/items/items-path.ts";
+import { ar, de } from "../../support/messages.ts";
 
 const noField = new QueryError("filter", "no-field", { field: "secret", collection: "posts" });
 
@@ -14,14 +15,14 @@ describe("a query that cannot be", () => {
     expect(toItemsError(noField)).toEqual({
       status: 400,
       code: "INVALID_QUERY",
-      message: 'filter: there is no field "secret" in "posts".',
+      message: `filter: ${en("queries.no-field", { field: "secret", collection: "posts" })}`,
       problem: { parameter: "filter", code: "no-field", values: { field: "secret", collection: "posts" } },
     });
   });
 
   test.each([
-    ["de", "filter: In „posts“ gibt es kein Feld „secret“."],
-    ["ar", "filter: لا يوجد حقل اسمه «\u2068secret\u2069» في «\u2068posts\u2069»."],
+    ["de", `filter: ${de("queries.no-field", { field: "secret", collection: "posts" })}`],
+    ["ar", `filter: ${ar("queries.no-field", { field: "secret", collection: "posts" })}`],
   ])("is told to readers in their language: %s", (tag, words) => {
     expect(formatQueryProblem(translators[tag] ?? en, noField.problem)).toBe(words);
   });

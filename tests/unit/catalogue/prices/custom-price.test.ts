@@ -78,7 +78,11 @@ test("the words name an amount that can be entered", () => {
 test("the field shows what is suggested, or what was named, and a fixed price has none", () => {
   const price = { price: euro(1200), minimum: euro(500) };
 
-  expect(toCustomPriceView(price, english)).toEqual({ currency: "EUR", value: "12.00", least: "from €5.00" });
+  expect(toCustomPriceView(price, english)).toEqual({
+    currency: "EUR",
+    value: "12.00",
+    least: en("shop.from", { price: "€5.00" }),
+  });
   expect(toCustomPriceView(price, speaking("de"), euro(750))?.value).toBe("7,50");
   expect(toCustomPriceView({ ...price, minimum: euro(0) }, english)?.least).toBe(
     en("shop.named.fromNothing"),

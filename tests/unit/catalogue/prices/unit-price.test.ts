@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { formatUnitPrice } from "#server/catalogue/prices/price-view.ts";
 import { calculateUnitPrice, formatContent, parseContent } from "#server/catalogue/prices/unit-price.ts";
 import { speaking } from "../../../support/directus/languages.ts";
+import { ar, de, en } from "../../../support/messages.ts";
 
 const priceOf = (amount: number, currency: string, content: string | number, unit: string) =>
   calculateUnitPrice({ amount, currency }, parseContent(content, unit));
@@ -63,9 +64,9 @@ test("it is told in the decimals of its currency and the words of the language",
   const told = (tag: "en" | "de" | "ar", amount: number, currency: string) =>
     formatUnitPrice({ amount, currency, per: "piece" }, speaking(tag));
 
-  expect(told("en", 1520, "EUR")).toBe("€15.20/piece");
-  expect(told("de", 1520, "EUR")).toBe("15,20\u00a0€/Stück");
-  expect(told("en", 2167, "JPY")).toBe("¥2,167/piece");
-  expect(told("en", 4167, "KWD")).toBe("KWD\u00a04.167/piece");
-  expect(told("ar", 1520, "EUR")).toContain("قطعة");
+  expect(told("en", 1520, "EUR")).toBe(`€15.20/${en("shop.units.piece")}`);
+  expect(told("de", 1520, "EUR")).toBe(`15,20\u00a0€/${de("shop.units.piece")}`);
+  expect(told("en", 2167, "JPY")).toBe(`¥2,167/${en("shop.units.piece")}`);
+  expect(told("en", 4167, "KWD")).toBe(`KWD\u00a04.167/${en("shop.units.piece")}`);
+  expect(told("ar", 1520, "EUR")).toContain(ar("shop.units.piece"));
 });

@@ -37,8 +37,12 @@ describe("a file that a stranger sends", () => {
   });
 
   test("may be neither empty nor too large", async () => {
-    expect(await check("", "a.pdf")).toContain("is empty");
-    expect(await check(pdf + "x".repeat(limits.formFileBytes), "a.pdf")).toContain("is larger than 4 MB");
+    expect(await check("", "a.pdf")).toBe(
+      en("contentForms.problems.emptyFile", { file: "a.pdf", field: "Letter" }),
+    );
+    expect(await check(pdf + "x".repeat(limits.formFileBytes), "a.pdf")).toBe(
+      en("contentForms.problems.largeFile", { file: "a.pdf", field: "Letter", megabytes: 4 }),
+    );
   });
 
   test.each([

@@ -22,10 +22,10 @@ test("a person is told what happened, when, and what to do if it was not them", 
   });
   expect(mail.text).toBe(
     [
-      "Hello Maya Lind,",
+      en("mails.helloNamed", { name: "Maya Lind" }),
       en("mails.notices.passkey-added.sentence"),
       "It is called “Maya’s telephone”.",
-      "March 4, 2026 at 5:06 AM UTC, at localhost:3000",
+      en("mails.notices.when", { moment: "March 4, 2026 at 5:06 AM", host: "localhost:3000" }),
       `${en("mails.notices.remedy")}\nhttp://localhost:3000/recover`,
     ].join("\n\n"),
   );
@@ -52,7 +52,7 @@ test("after a deletion there is nothing left to recover", () => {
     now,
   });
 
-  expect(text).toContain("Hello,");
+  expect(text).toContain(en("mails.hello"));
   expect(text).not.toContain("/recover");
 });
 

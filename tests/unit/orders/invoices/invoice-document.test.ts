@@ -3,7 +3,7 @@ import { buildCreditNoteDocument, buildInvoiceDocument } from "#server/orders/in
 import { type Order, OrderSchema } from "#server/orders/order.ts";
 import { renderPdf } from "#server/pdf/render-document.ts";
 import { speaking } from "../../../support/directus/languages.ts";
-import { en } from "../../../support/messages.ts";
+import { de, en } from "../../../support/messages.ts";
 import { extractPdfText } from "../../../support/shop/pdf-text.ts";
 
 const seller = {
@@ -103,9 +103,9 @@ test("a discount, delivery and tax on top stand between the sum and the total", 
 
   expect(paper.sums).toEqual([
     { label: en("buying.invoices.sum"), value: "€42.96" },
-    { label: "Code TIDE", value: "-€5.00" },
+    { label: en("buying.cart.code.sum", { code: "TIDE" }), value: "-€5.00" },
     { label: "VAT 19 %", value: "€7.21" },
-    { label: "Total", value: "€45.17" },
+    { label: en("buying.invoices.total"), value: "€45.17" },
   ]);
 });
 
@@ -123,7 +123,7 @@ test("a seller who has written nothing down sells under what is known, and a fre
   expect(paper.seller).toEqual(["Slack Water Press"]);
   expect(paper.buyer).toEqual(["Ada Reef", "ada@example.com"]);
   expect(paper.taxes).toEqual([]);
-  expect(paper.facts.map(({ label }) => label)).not.toContain("Payment");
+  expect(paper.facts.map(({ label }) => label)).not.toContain(en("buying.invoices.payment"));
   expect(renderPdf(paper).length).toBeGreaterThan(1000);
 });
 
@@ -144,7 +144,7 @@ test("credit notes name their invoice and come to the sale, rate by rate", () =>
   );
 
   expect(notes[0]?.buyer).toEqual(["Ada Quist"]);
-  expect(notes[0]?.facts).toContainEqual({ label: "Corrects invoice", value: "INV-1001" });
+  expect(notes[0]?.facts).toContainEqual({ label: en("buying.invoices.ofInvoice"), value: "INV-1001" });
   expect(notes.map(({ sums }) => sums.at(-1)?.value)).toEqual(["€33.33", "€28.67"]);
   const cents = (text = "") => Number(text.replace(/[€.]/g, ""));
   const sumOf = (rate: number, column: number) =>
@@ -175,8 +175,8 @@ test("on paper every letter can be searched and copied, of long names too", () =
   const text = pages.flat().join("").normalize("NFC");
   expect(text).not.toContain("\ufffd");
   expect(text.replaceAll(" ", "")).toContain(`${title}, Hardcover`.replaceAll(" ", ""));
-  expect(text).toContain("Rechnung INV-1001");
-  expect(text).toContain("Seite 1 von 1");
+  expect(text).toContain(`${de("buying.invoices.invoice")} INV-1001`);
+  expect(text).toContain(de("buying.invoices.page", { page: "1", pages: "1" }));
 });
 
 test.each(["佐藤さくら", "渡邊ハナコ", "张伟", "張偉龍", "김민수"])(
@@ -205,8 +205,9 @@ test("many lines go over several pages, each with the head of the table and its 
 
   expect(pages.length).toBeGreaterThan(2);
   pages.forEach((texts, index) => {
-    expect(texts).toContain(`Page ${index + 1} of ${pages.length}`);
-    if (texts.some((text) => text.startsWith("SWP-"))) expect(texts).toContain("Description");
+    expect(texts).toContain(en("buying.invoices.page", { page: `${index + 1}`, pages: `${pages.length}` }));
+    if (texts.some((text) => text.startsWith("SWP-")))
+      expect(texts).toContain(en("buying.invoices.columns.what"));
   });
   for (let sort = 0; sort < 60; sort++)
     expect(pages.flat().filter((text) => text === `SWP-${sort}.`)).toHaveLength(1);
