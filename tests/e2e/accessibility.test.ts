@@ -59,7 +59,7 @@ test("axe finds nothing serious in the dialog of what was added, in the light an
   tag,
 }, async ({ page }) => {
   await page.goto("/shop/soundings");
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("button", { name: en("shop.add") }).click();
   await expect(page.getByRole("dialog", { name: en("cart.panel.title") })).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -20,12 +20,12 @@ test("a screen reader hears the whole purchase in order", async ({ page }) => {
         - status:
           - link "${linkIn(en, "shop.terms.included-delivery")}"
         - group "Format":
-          - radio "Paperback €24.00 In stock" [checked]
-          - radio "Hardback Was €45.00 Now €38.00 In stock"
+          - radio "Paperback €24.00 ${en("shop.inStock")}" [checked]
+          - radio "Hardback ${en("shop.was")} €45.00 ${en("shop.now")} €38.00 ${en("shop.inStock")}"
           - radio "EPUB €14.00 ${en("shop.download")}"
         - paragraph:
-          - spinbutton "Quantity"
-        - button /Add to cart/
+          - spinbutton "${en("shop.quantity")}"
+        - button /${en("shop.add")}/
         - region "${en("shop.pictures")}"
         - heading "${en("shop.sections.description")}" [level=2]
         - heading "${en("shop.sections.details")}" [level=2]
@@ -35,16 +35,16 @@ test("a screen reader hears the whole purchase in order", async ({ page }) => {
   await addToCart(page, "soundings", /Paperback/);
   await expect(main).toMatchAriaSnapshot(`
     - main:
-      - heading "Your cart" [level=1]
+      - heading "${en("cart.title")}" [level=1]
       - list:
         - listitem:
           - heading "Soundings" [level=2]
           - button "${en("cart.decrease", { title: "Soundings, Paperback" })}" [disabled]
-          - spinbutton "Quantity of Soundings, Paperback"
+          - spinbutton "${en("cart.quantity", { title: "Soundings, Paperback" })}"
           - button "${en("cart.increase", { title: "Soundings, Paperback" })}"
-          - button "Remove Soundings, Paperback"
+          - button "${en("cart.remove", { title: "Soundings, Paperback" })}"
       - region "${en("cart.summary")}":
-        - term: Subtotal
+        - term: ${en("cart.subtotal")}
         - definition: €24.00
         - link "${en("cart.checkout")}"
   `);
@@ -52,16 +52,16 @@ test("a screen reader hears the whole purchase in order", async ({ page }) => {
   await fillCheckout(page, newAddress("aria"));
   await expect(main).toMatchAriaSnapshot(`
     - main:
-      - heading "Checkout" [level=1]
-      - region "Your order"
+      - heading "${en("buying.checkout.title")}" [level=1]
+      - region "${en("buying.checkout.yourOrder")}"
       - group "${en("buying.checkout.who")}":
-        - textbox "E-mail"
-        - textbox "Name"
+        - textbox "${en("buying.checkout.email")}"
+        - textbox "${en("buying.checkout.name")}"
       - group "${en("buying.checkout.where")}":
-        - combobox "Country"
-        - textbox "Street and number"
-        - textbox "Postal code"
-        - textbox "Town or city"
+        - combobox "${en("buying.checkout.country")}"
+        - textbox "${en("buying.checkout.line1")}"
+        - textbox "${en("buying.checkout.postalCode")}"
+        - textbox "${en("buying.checkout.city")}"
       - group "${en("buying.checkout.how")}":
         - paragraph:
           - radio /€/ [checked]
@@ -76,6 +76,6 @@ test("a screen reader hears the whole purchase in order", async ({ page }) => {
       - region "${en("buying.order.lines")}":
         - list:
           - listitem: /Soundings, Paperback/
-        - term: Total
+        - term: ${en("buying.order.total")}
   `);
 });

@@ -1,7 +1,7 @@
 import { press, tabTo, type } from "../support/browser/keys.ts";
 import { asAdmin } from "../support/directus/directus.ts";
 import { en } from "../support/messages.ts";
-import { cards, hostedPageButton, newAddress } from "../support/shop/buying.ts";
+import { cards, deliveryButton, hostedPageButton, newAddress } from "../support/shop/buying.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a book is bought by keyboard alone", async ({ page }) => {
@@ -9,20 +9,20 @@ test("a book is bought by keyboard alone", async ({ page }) => {
 
   await page.goto("/shop/soundings");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
+  await expect(page.getByRole("link", { name: en("page.skip") })).toBeFocused();
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("radio", { name: /Paperback/ }));
-  await press(page, page.getByRole("button", { name: "Add to cart" }));
+  await press(page, page.getByRole("button", { name: en("shop.add") }));
   await press(page, page.getByRole("link", { name: en("cart.checkout") }));
 
-  await type(page, page.getByLabel("E-mail"), email);
-  await type(page, page.getByLabel("Name", { exact: true }), "Edda Holm");
-  await tabTo(page, page.getByLabel("Country"));
+  await type(page, page.getByLabel(en("buying.checkout.email")), email);
+  await type(page, page.getByLabel(en("buying.checkout.name"), { exact: true }), "Edda Holm");
+  await tabTo(page, page.getByLabel(en("buying.checkout.country")));
   await page.keyboard.type("Germany");
-  await type(page, page.getByLabel("Street and number"), "Hafenstraße 12");
-  await type(page, page.getByLabel("Postal code"), "20359");
-  await type(page, page.getByLabel("Town or city"), "Hamburg");
-  await press(page, page.getByRole("button", { name: /delivery options/ }));
+  await type(page, page.getByLabel(en("buying.checkout.line1")), "Hafenstraße 12");
+  await type(page, page.getByLabel(en("buying.checkout.postalCode")), "20359");
+  await type(page, page.getByLabel(en("buying.checkout.city")), "Hamburg");
+  await press(page, deliveryButton(page));
   await tabTo(page, page.getByRole("radio").first());
   await page.keyboard.press("Space");
   await press(page, hostedPageButton(page));

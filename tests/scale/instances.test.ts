@@ -9,6 +9,7 @@ import { asAdmin } from "../support/directus/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { png, replaceFile, uploadFile } from "../support/files.ts";
+import { en } from "../support/messages.ts";
 import { type Instances, RoutedBrowser, startInstances } from "../support/processes/instances.ts";
 import { describeWith } from "../support/processes/programs.ts";
 import { rawRequest } from "../support/processes/raw-request.ts";
@@ -77,7 +78,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
     expect(html).toMatch(/name="quantity"[^>]*value="4"|value="4"[^>]*name="quantity"/);
     const session = parseSessionId((await shopper.checkout()).location);
     await fetch(`${endpoints.payments.control}/sessions/${session}/pay`, { method: "POST", body: "{}" });
-    expect((await shopper.comeBack(session)).html).toContain("Thank you");
+    expect((await shopper.comeBack(session)).html).toContain(en("buying.checkout.complete.paid.title"));
   });
 
   test("changes of one cart at the same time, through both, all count", async () => {

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { en } from "../../support/messages.ts";
+import { signInByPassword } from "../../support/auth/sign-in-forms.ts";
+import { en, matchPart, matchWhole } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -7,32 +8,35 @@ const { maya } = personas;
 
 test("a member reads what they ordered, what it cost and where it went", async ({ page }) => {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(maya.email);
-  await page.getByLabel("Password").fill(maya.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInByPassword(page, maya);
   await page.goto("/account/orders");
-  await expect(page.getByRole("heading", { level: 1, name: "Your orders" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: en("buying.order.account.title") })).toBeVisible();
 
   await page
     .getByRole("main")
-    .getByRole("link", { name: /^Order / })
+    .getByRole("link", { name: matchWhole(en, "buying.order.titled") })
     .last()
     .click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Order / })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: matchWhole(en, "buying.order.titled") }),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: en("buying.order.lines") })).toBeVisible();
-  await expect(page.getByText(/ending in \d{4}/)).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Your orders");
+  await expect(page.getByText(matchPart(en, "buying.order.account.card"))).toBeVisible();
+  await expect(page.getByRole("navigation", { name: en("page.breadcrumbs") })).toContainText(
+    en("buying.order.account.title"),
+  );
 });
 
 test("a member downloads from the account what they bought long ago", async ({ page }) => {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(maya.email);
-  await page.getByLabel("Password").fill(maya.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInByPassword(page, maya);
   await page.goto("/account/orders");
-  await page.getByRole("main").getByRole("link", { name: "Order 1002" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: en("buying.order.titled", { number: "1002" }) })
+    .click();
 
-  const address = await page.getByRole("link", { name: "Download" }).getAttribute("href");
+  const address = await page.getByRole("link", { name: en("shop.sections.file") }).getAttribute("href");
   const file = await page.request.get(address ?? "");
 
   expect(file.status()).toBe(200);

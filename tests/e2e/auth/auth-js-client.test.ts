@@ -3,6 +3,7 @@ import { newcomer } from "../../support/auth/auth-client.ts";
 import { bundleAuthJsClient } from "../../support/auth/auth-js-client.ts";
 import { withAuthenticator } from "../../support/auth/authenticator.ts";
 import { linkTo } from "../../support/auth/mail-links.ts";
+import { signInAtProvider } from "../../support/auth/sign-in-forms.ts";
 import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { type Site, startSite } from "../../support/processes/site.ts";
@@ -78,15 +79,13 @@ test.describe("Auth.js's own client in a page", { tag: "@script" }, () => {
 
         const person = newcomer();
         await page.evaluate(() => void window.authJs.signIn("harbour", { redirectTo: "/page-of-their-own" }));
-        await page.getByLabel("E-mail").fill(person.email);
-        await page.getByLabel("Password").fill(person.password);
-        await page.getByRole("button", { name: "Sign in", exact: true }).click();
+        await signInAtProvider(page, person);
         await page.waitForURL(`${site}/page-of-their-own`);
         // What a redirect leads to is not fulfilled by a route.
         await page.goto(`${site}/page-of-their-own`);
         expect(await emailOf(page)).toBe(person.email);
         await page.evaluate(() => void window.authJs.signOut({ redirectTo: "/page-of-their-own" }));
-        await page.getByRole("button", { name: "Sign out" }).click();
+        await page.getByRole("button", { name: en("auth.signOut.submit") }).click();
         await page.getByRole("link", { name: en("auth.signOut.goOn") }).click();
         await page.goto(`${site}/page-of-their-own`);
         expect(await emailOf(page)).toBeNull();

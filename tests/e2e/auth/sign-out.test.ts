@@ -1,4 +1,5 @@
 import { newcomer } from "../../support/auth/auth-client.ts";
+import { signInAtProvider } from "../../support/auth/sign-in-forms.ts";
 import { en } from "../../support/messages.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -6,16 +7,16 @@ test("who came in through Harbour ID is signed out here and there, and goes on",
   const person = newcomer();
   const signIn = async () => {
     await page.goto("/sign-in?returnTo=%2Faccount");
-    await page.getByRole("button", { name: "Continue with Harbour ID" }).click();
+    await page
+      .getByRole("button", { name: en("auth.signIn.continueWith", { provider: "Harbour ID" }) })
+      .click();
   };
   await signIn();
-  await page.getByLabel("E-mail").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInAtProvider(page, person);
   await expect(page).toHaveURL("/account");
 
   await page.goto("/sign-out?callbackUrl=%2Fjournal");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: en("auth.signOut.submit") }).click();
   await expect(page.getByRole("heading", { name: "Sign out of Harbour ID?" })).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
 

@@ -78,7 +78,7 @@ test("a visitor is told what is missing, mends it, and reads that the letter has
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
   await expect(page).toHaveTitle(/^Error: Write/);
-  await expect(page.getByRole("heading", { name: "Newsletter" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: en("newsletter.title") })).toBeVisible();
   await summary.getByRole("link", { name: /E-mail/ }).click();
   const email = page.getByRole("textbox", { name: "E-mail" });
   await expect(email).toBeFocused();
@@ -204,10 +204,13 @@ test("every kind of block, on light and on dark ground, has no serious problem a
 
 test("the menu's group opens by keyboard and leads on", async ({ page }) => {
   await page.goto("/");
-  const group = page.getByRole("navigation", { name: "Main" }).locator("summary");
+  const group = page.getByRole("navigation", { name: en("page.mainNavigation") }).locator("summary");
   await group.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Visit" }).click();
+  await page
+    .getByRole("navigation", { name: en("page.mainNavigation") })
+    .getByRole("link", { name: "Visit" })
+    .click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ink on your cuffs/);
 });
@@ -222,7 +225,7 @@ test("a group within the menu's group is walked through by keyboard, and nothing
   const place = `The old customs house at the harbour ${randomUUID()}`;
   const inner = await given("navigation_items", { parent: press?.id, title, type: "group", sort: 99 });
   await given("navigation_items", { parent: inner, title: place, type: "url", url: "/returns" });
-  const menu = page.getByRole("navigation", { name: "Main" });
+  const menu = page.getByRole("navigation", { name: en("page.mainNavigation") });
   const entry = menu.getByRole("link", { name: place });
   await expect(async () => {
     await page.goto("/about");
@@ -316,7 +319,7 @@ test("on paper a text stands without menus, and its links say where they lead", 
   const after = () =>
     page.getByRole("link", { name: "tables" }).evaluate((link) => getComputedStyle(link, "::after").content);
   await page.goto(permalink);
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: en("page.mainNavigation") })).toBeVisible();
   expect(await after()).toBe("none");
 
   await page.emulateMedia({ media: "print" });

@@ -1,3 +1,4 @@
+import { ar, de, en, matchPart } from "../../support/messages.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.describe("with a German browser", () => {
@@ -6,13 +7,16 @@ test.describe("with a German browser", () => {
   test("the front page greets in German, and the way back to English is a link", async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/de$/);
-    await expect(page.getByRole("link", { name: "Warenkorb" })).toBeVisible();
+    await expect(page.getByRole("link", { name: de("page.cart") })).toBeVisible();
 
-    await page.getByRole("navigation", { name: "Sprachen" }).getByRole("link", { name: "English" }).click();
+    await page
+      .getByRole("navigation", { name: de("page.languages") })
+      .getByRole("link", { name: "English" })
+      .click();
     await expect(page).toHaveURL(/:\d+\/$/);
-    await expect(page.getByRole("link", { name: "Cart" })).toBeVisible();
+    await expect(page.getByRole("link", { name: en("page.cart") })).toBeVisible();
 
-    await page.getByRole("link", { name: "Cart" }).click();
+    await page.getByRole("link", { name: en("page.cart") }).click();
     await page.getByRole("link", { name: "Slack Water Press" }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
   });
@@ -38,7 +42,7 @@ test("what says that a page is only partly translated stands within the sheet, w
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/ar/visit");
-    const note = page.getByText(/أجزاء من هذه الصفحة/);
+    const note = page.getByText(matchPart(ar, "page.partlyIn"));
     const [start, end] = await note.evaluate((element) => {
       const words = document.createRange();
       words.selectNodeContents(element);

@@ -1,5 +1,5 @@
 import { press, type } from "../../support/browser/keys.ts";
-import { en, linkIn } from "../../support/messages.ts";
+import { en, linkIn, matchWhole } from "../../support/messages.ts";
 import { cards, hostedPageButton } from "../../support/shop/buying.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
 import { expect, test } from "../../support/test.ts";
@@ -34,13 +34,15 @@ test("somebody joins, reads and leaves by keyboard alone, and a screen reader he
           - heading [level=2]
           - paragraph: /€6 a month/
           - list /${en("memberships.benefits")}/
-          - button /^Join /
+          - button ${matchWhole(en, "memberships.join")}
   `);
-  await press(page, main.getByRole("button", { name: /^Join / }).first());
-  await type(page, page.getByLabel("E-mail"), email);
-  await type(page, page.getByLabel("Password"), password);
+  await press(page, main.getByRole("button", { name: matchWhole(en, "memberships.join") }).first());
+  await type(page, page.getByLabel(en("auth.email")), email);
+  await type(page, page.getByLabel(en("auth.password")), password);
   await page.keyboard.press("Enter");
-  await expect(main.getByRole("heading", { level: 1, name: /^Join / })).toBeVisible();
+  await expect(
+    main.getByRole("heading", { level: 1, name: matchWhole(en, "memberships.checkout.title") }),
+  ).toBeVisible();
   await press(page, hostedPageButton(page));
 
   await type(page, page.getByLabel("Card number"), cards.good);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { signInByPassword } from "../../support/auth/sign-in-forms.ts";
 import { given, givenPage, removeContent } from "../../support/directus/content.ts";
 import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
@@ -42,8 +43,12 @@ test("a reader goes from the front page to a post, its tag and its author", asyn
     .evaluate((it) => it.getBoundingClientRect().bottom);
   for (const figure of await page.locator(".tide-time").all())
     expect(await figure.evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThanOrEqual(lowerEdge);
-  await page.getByRole("navigation").getByRole("link", { name: "Journal" }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Journal" })).toBeVisible();
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: en("page.journal") })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: en("journal.title") })).toBeVisible();
 
   await page.goto("/journal/slack");
   await expect(page.getByRole("heading", { level: 1, name: "Slack" })).toBeVisible();
@@ -60,7 +65,7 @@ test("a reader goes from the front page to a post, its tag and its author", asyn
 
 test("a long post has its parts, a listing, a table and notes that lead there and back", async ({ page }) => {
   await page.goto("/journal/the-page-for-a-tuesday");
-  const contents = page.getByRole("navigation", { name: "In this post" });
+  const contents = page.getByRole("navigation", { name: en("journal.inThisPost") });
   await contents.getByRole("link", { name: "What rounding costs" }).click();
   await expect(page).toHaveURL(/#what-rounding-costs$/);
   await expect(page.getByRole("heading", { level: 2, name: "What rounding costs" })).toBeInViewport();
@@ -69,11 +74,11 @@ test("a long post has its parts, a listing, a table and notes that lead there an
   const note = page.getByRole("link", { name: "2", exact: true });
   await note.click();
   await expect(page.getByText("with interest")).toBeInViewport();
-  await page.getByRole("link", { name: "Back to the text at note 2" }).click();
+  await page.getByRole("link", { name: `${en("prose.back")} 2` }).click();
   await expect(note).toBeInViewport();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const table = page.getByRole("group", { name: "Table" });
+  const table = page.getByRole("group", { name: en("prose.table") });
   expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
@@ -127,7 +132,7 @@ test("a members-only post shows its teaser and the paywall, and not one byte of 
     expect(await data.text()).not.toContain(marker);
   }
   await page.goto("/journal/seiches");
-  await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveAttribute(
+  await expect(page.getByRole("main").getByRole("link", { name: en("page.signIn") })).toHaveAttribute(
     "href",
     /returnTo=%2Fjournal%2Fseiches/,
   );
@@ -137,12 +142,13 @@ test("a member signs in at the paywall of a post and reads all of it; who has no
   page,
 }) => {
   test.slow();
-  const signInAtTheDoor = async ({ email, password }: { email: string; password: string }) => {
+  const signInAtTheDoor = async (person: { email: string; password: string }) => {
     await page.goto("/journal/seiches");
-    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: en("page.signIn") })
+      .click();
+    await signInByPassword(page, person);
     await expect(page).toHaveURL("/journal/seiches");
   };
   const everything = async () => [
@@ -157,7 +163,7 @@ test("a member signs in at the paywall of a post and reads all of it; who has no
   await page.context().clearCookies();
   await signInAtTheDoor(personas.maya);
   await expect(page.getByRole("main")).toContainText(marker);
-  await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: en("page.signIn") })).toHaveCount(0);
   for (const answer of await everything()) expect(answer).toContain(marker);
 });
 

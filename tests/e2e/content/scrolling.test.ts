@@ -29,7 +29,7 @@ test("back from a product a list that follows is as it was narrowed down, where 
   tag: "@script",
 }, async ({ page }) => {
   await page.goto("/shop");
-  await page.getByLabel("Sort by").selectOption({ label: en("shop.sorts.price-low") });
+  await page.getByLabel(en("shop.sortBy")).selectOption({ label: en("shop.sorts.price-low") });
   await expect(page).toHaveURL(/sort=price-low/);
   await expect(page.locator("[data-following]")).toHaveCount(0);
   const last = await scrollToLast(page);
@@ -40,7 +40,7 @@ test("back from a product a list that follows is as it was narrowed down, where 
   await page.goBack();
 
   await expect(page).toHaveURL(/sort=price-low/);
-  await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
+  await expect(page.getByLabel(en("shop.sortBy"))).toHaveValue("price-low");
   await expect(page.locator(".product-grid .product-card-title a").last()).toHaveText(title ?? "");
   await expect.poll(async () => Math.abs((await placeOf(page)) - place)).toBeLessThan(20);
 });
@@ -49,7 +49,7 @@ test("forward and back between two narrowings the page stays where it is read", 
   page,
 }) => {
   await page.goto("/shop");
-  const form = page.getByRole("search", { name: "Search and sort" });
+  const form = page.getByRole("search", { name: en("shop.searchAndSort") });
   const sheet = form.getByText(en("shop.narrow"), { exact: true });
   if (await sheet.isVisible()) await sheet.click();
   // Another product may have a choice of the same name.

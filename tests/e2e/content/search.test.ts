@@ -1,16 +1,16 @@
-import { en } from "../../support/messages.ts";
+import { en, matchStart } from "../../support/messages.ts";
 import { expect, test } from "../../support/test.ts";
 
 test("a reader searches from the header and narrows it down", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "Search" }).click();
-  await page.getByLabel("Search posts, pages and products").fill("slack water");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: en("page.search") }).click();
+  await page.getByLabel(en("search.field")).fill("slack water");
+  await page.getByRole("button", { name: en("search.submit") }).click();
 
   await expect(page).toHaveURL(/\/search\?q=slack\+water/);
   await expect(page.getByRole("main").locator("mark").first()).toBeVisible();
   const kinds = page.getByRole("navigation", { name: en("search.kindsOfResults") });
-  await kinds.getByRole("link", { name: /Journal/ }).click();
+  await kinds.getByRole("link", { name: matchStart(en("search.kinds.post")) }).click();
   await expect(page).toHaveURL(/kind=post/);
   await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/journal\//);
@@ -24,9 +24,9 @@ test("a search without results leads elsewhere", async ({ page }) => {
 
 test("suggestions that come when the reader has gone on stay away", { tag: "@script" }, async ({ page }) => {
   await page.goto("/search");
-  const box = page.getByRole("combobox", { name: "Search posts, pages and products" });
+  const box = page.getByRole("combobox", { name: en("search.field") });
   await page.route("**/search/suggest?*", async (route) => {
-    await page.getByRole("button", { name: "Search" }).focus();
+    await page.getByRole("button", { name: en("search.submit") }).focus();
     await route.continue();
   });
   const answered = page.waitForResponse(/\/search\/suggest\?/);
@@ -40,7 +40,7 @@ test("suggestions that come when the reader has gone on stay away", { tag: "@scr
 
 test("the box suggests while one types, by keyboard alone", { tag: "@script" }, async ({ page }) => {
   await page.goto("/search");
-  const box = page.getByRole("combobox", { name: "Search posts, pages and products" });
+  const box = page.getByRole("combobox", { name: en("search.field") });
   await box.pressSequentially("slack");
   const options = page.getByRole("option");
   await expect(options.first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { en } from "../../support/messages.ts";
+import { en, matchStart } from "../../support/messages.ts";
 import { expect, test } from "../../support/test.ts";
 
 const viewports = [
@@ -68,7 +68,7 @@ for (const viewport of viewports) {
       await expectWhole(
         page
           .getByRole("status")
-          .getByText(/^On back order/)
+          .getByText(matchStart(en("shop.backordered")))
           .filter({ visible: true }),
       );
     });

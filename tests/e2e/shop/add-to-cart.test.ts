@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
-import { en } from "../../support/messages.ts";
+import { en, matchStart, matchWhole } from "../../support/messages.ts";
 import { expect, test } from "../../support/test.ts";
 
 const tag = "@script";
-const add = (page: Page) => page.getByRole("button", { name: "Add to cart" });
+const add = (page: Page) => page.getByRole("button", { name: en("shop.add") });
 const panel = (page: Page) => page.getByRole("dialog", { name: en("cart.panel.title") });
-const cart = (page: Page) => page.getByRole("link", { name: /^Cart/ });
+const cart = (page: Page) => page.getByRole("link", { name: matchStart(en("page.cart")) });
 
 test("what is added is shown beside the product, and the focus goes there and comes back", { tag }, async ({
   page,
@@ -32,7 +32,7 @@ test("what is added is shown beside the product, and the focus goes there and co
     .click();
   await expect(cart(page)).toContainText("2");
   await page.goto("/cart");
-  await expect(page.getByLabel(/^Quantity/)).toHaveValue("2");
+  await expect(page.getByLabel(matchWhole(en, "cart.quantity"))).toHaveValue("2");
 });
 
 test("a double click adds once", { tag }, async ({ page }) => {
@@ -41,19 +41,19 @@ test("a double click adds once", { tag }, async ({ page }) => {
 
   await expect(panel(page)).toContainText(en("cart.panel.quantity", { quantity: 1 }));
   await page.goto("/cart");
-  await expect(page.getByLabel(/^Quantity/)).toHaveValue("1");
+  await expect(page.getByLabel(matchWhole(en, "cart.quantity"))).toHaveValue("1");
 });
 
 test("what is refused is said on a page of its own, with the choice as it was", { tag }, async ({ page }) => {
   await page.goto("/shop/soundings");
   await page.getByRole("radio", { name: /Hardback/ }).check();
-  await page.getByLabel("Quantity").fill("99");
+  await page.getByLabel(en("shop.quantity")).fill("99");
   await add(page).click();
 
   await expect(page).toHaveURL(/\/cart\/lines$/);
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByRole("radio", { name: /Hardback/ })).toBeChecked();
-  await expect(page.getByLabel("Quantity")).toHaveValue("99");
+  await expect(page.getByLabel(en("shop.quantity"))).toHaveValue("99");
 });
 
 test.describe("where no answer comes", () => {
@@ -76,6 +76,6 @@ test.describe("where no answer comes", () => {
     await add(page).click();
 
     await expect(page).toHaveURL(/\/cart$/);
-    await expect(page.getByLabel(/^Quantity/)).toHaveValue("2");
+    await expect(page.getByLabel(matchWhole(en, "cart.quantity"))).toHaveValue("2");
   });
 });

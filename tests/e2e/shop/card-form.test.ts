@@ -1,5 +1,6 @@
+import { signInByPassword } from "../../support/auth/sign-in-forms.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { en } from "../../support/messages.ts";
+import { en, matchStart, matchWhole } from "../../support/messages.ts";
 import { addToCart, cards, fillCheckout, newAddress } from "../../support/shop/buying.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
 import { expect, test } from "../../support/test.ts";
@@ -23,19 +24,22 @@ test("a guest pays by card without leaving the page, also after a card that is d
   await addToCart(page, "soundings", /Paperback/);
   await fillCheckout(page, email);
   await page.getByRole("button", { name: en("buying.checkout.card.open") }).click();
-  const form = page.getByRole("region", { name: "Your card" });
+  const form = page.getByRole("region", { name: en("buying.checkout.card.title") });
   const frame = form.frameLocator("iframe");
 
   for (const card of [cards.declined, cards.good]) {
     await frame.getByLabel("Card number").fill(card);
     await frame.getByLabel(/Expiry/).fill("12/34");
     await frame.getByLabel(/Security code/).fill("123");
-    await form.getByRole("button", { name: /^Pay €/ }).click();
-    if (card === cards.declined) await expect(form.getByRole("alert")).toContainText("declined");
+    await form.getByRole("button", { name: matchWhole(en, "buying.checkout.card.pay") }).click();
+    if (card === cards.declined)
+      await expect(form.getByRole("alert")).toContainText(en("buying.checkout.card.declines.other"));
   }
 
   await expect(page).toHaveURL(/\/checkout\/complete/);
-  await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: en("buying.checkout.complete.paid.title") }),
+  ).toBeVisible();
   expect(await statusesOf(email)).toEqual(["paid"]);
 });
 
@@ -57,8 +61,8 @@ test("what is wrong with the form is said before a card is asked for", { tag }, 
 
   await page.getByRole("button", { name: en("buying.checkout.card.open") }).click();
 
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveTitle(matchStart(en("page.error", { title: en("buying.checkout.title") })));
+  await expect(page.getByLabel(en("buying.checkout.email"))).toHaveAttribute("aria-invalid", "true");
 });
 
 test("a reader joins by card without leaving the page, and is where they came from", { tag }, async ({
@@ -67,14 +71,12 @@ test("a reader joins by card without leaving the page, and is where they came fr
   const { email, password } = await makeCustomer();
   await page.goto("/membership?returnTo=%2Fjournal%2Fseiches");
   await page
-    .getByRole("button", { name: /^Join / })
+    .getByRole("button", { name: matchWhole(en, "memberships.join") })
     .first()
     .click();
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInByPassword(page, { email, password });
   await page.getByRole("button", { name: en("buying.checkout.card.open") }).click();
-  const form = page.getByRole("region", { name: "Your card" });
+  const form = page.getByRole("region", { name: en("buying.checkout.card.title") });
   const frame = form.frameLocator("iframe");
   await frame.getByLabel("Card number").fill(cards.good);
   await frame.getByLabel(/Expiry/).fill("12/34");

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { en, matchStart } from "../../support/messages.ts";
 import { addChosenToCart } from "../../support/shop/buying.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -21,15 +22,15 @@ test("a changed quantity shows at once, as the server reckons it, and what is ty
 }) => {
   await fillCart(page);
   await page.locator("#note summary").click();
-  await page.getByLabel(/note/i).fill("Ring twice");
-  const quantity = page.getByLabel(/^Quantity.*Soundings/);
+  await page.getByLabel(en("buying.checkout.note")).fill("Ring twice");
+  const quantity = page.getByLabel(matchStart(en("cart.quantity", { title: "Soundings" })));
   await quantity.fill("3");
   await quantity.press("Tab");
 
-  await expect(page.getByRole("link", { name: /^Cart/ })).toContainText("4");
+  await expect(page.getByRole("link", { name: matchStart(en("page.cart")) })).toContainText("4");
   await expect(page.locator(".kicker")).toContainText("4");
   await expect(quantity).toHaveValue("3");
-  await expect(page.getByLabel(/note/i)).toHaveValue("Ring twice");
+  await expect(page.getByLabel(en("buying.checkout.note"))).toHaveValue("Ring twice");
   await expect(page.locator("[data-same-page]")).toHaveCount(1);
   await page.reload();
   await expect(quantity).toHaveValue("3");
@@ -45,7 +46,7 @@ test("a line that is removed is gone at once, and comes back", { tag }, async ({
     await held;
     await route.continue();
   });
-  await page.getByRole("button", { name: /^Remove Soundings/ }).click();
+  await page.getByRole("button", { name: matchStart(en("cart.remove", { title: "Soundings" })) }).click();
   await expect(page.getByRole("heading", { name: "Soundings" })).toBeHidden();
   await expect(page.locator(".cart")).toHaveAttribute("aria-busy", "true");
   answer();
@@ -59,7 +60,7 @@ test("a line that is removed is gone at once, and comes back", { tag }, async ({
 
 test("more than there is is refused at the line, in words", { tag }, async ({ page }) => {
   await fillCart(page);
-  const quantity = page.getByLabel(/^Quantity.*Soundings/);
+  const quantity = page.getByLabel(matchStart(en("cart.quantity", { title: "Soundings" })));
   await quantity.evaluate((input: HTMLInputElement) => input.removeAttribute("max"));
   await quantity.fill("100000");
   await quantity.press("Enter");
@@ -76,9 +77,9 @@ test("where the answer does not come the browser sends the form itself", { tag }
     tries += 1;
     return tries === 1 ? route.abort() : route.continue();
   });
-  await page.getByLabel(/^Quantity.*Deck Log/).fill("2");
-  await page.getByLabel(/^Quantity.*Deck Log/).press("Enter");
+  await page.getByLabel(matchStart(en("cart.quantity", { title: "Deck Log" }))).fill("2");
+  await page.getByLabel(matchStart(en("cart.quantity", { title: "Deck Log" }))).press("Enter");
 
   await expect(page.locator("[data-same-page]")).toHaveCount(0);
-  await expect(page.getByLabel(/^Quantity.*Deck Log/)).toHaveValue("2");
+  await expect(page.getByLabel(matchStart(en("cart.quantity", { title: "Deck Log" })))).toHaveValue("2");
 });

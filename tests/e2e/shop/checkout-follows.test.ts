@@ -4,6 +4,7 @@ import { en } from "../../support/messages.ts";
 import {
   addToCart,
   cards,
+  deliveryButton,
   fillCheckout,
   goToHostedPage,
   hostedPageButton,
@@ -23,7 +24,7 @@ async function openCheckout(page: Page) {
   await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
 }
 
-const country = (page: Page) => page.getByLabel("Country");
+const country = (page: Page) => page.getByLabel(en("buying.checkout.country"));
 const ways = (page: Page) => page.getByRole("group", { name: en("buying.checkout.how") }).getByRole("radio");
 const total = (page: Page) => page.locator(".sums-total dd");
 
@@ -31,27 +32,27 @@ test("another country shows at once what its addresses have and how things are s
   page,
 }) => {
   await openCheckout(page);
-  await page.getByLabel("Name", { exact: true }).fill("May Castle");
+  await page.getByLabel(en("buying.checkout.name"), { exact: true }).fill("May Castle");
   await expect(country(page)).not.toHaveValue("");
   await expect(ways(page)).not.toHaveCount(0);
-  await expect(page.getByLabel("State")).toHaveCount(0);
+  await expect(page.getByLabel(en("buying.checkout.regionKinds.state"))).toHaveCount(0);
   await country(page).focus();
   await country(page).selectOption({ label: "United States" });
-  await page.getByLabel("Street and number").fill("12 Pearl Street");
+  await page.getByLabel(en("buying.checkout.line1")).fill("12 Pearl Street");
 
-  await expect(page.getByLabel("State")).toBeVisible();
+  await expect(page.getByLabel(en("buying.checkout.regionKinds.state"))).toBeVisible();
   await expect(ways(page)).not.toHaveCount(0);
-  await expect(page.getByLabel("Street and number")).toHaveValue("12 Pearl Street");
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("May Castle");
+  await expect(page.getByLabel(en("buying.checkout.line1"))).toHaveValue("12 Pearl Street");
+  await expect(page.getByLabel(en("buying.checkout.name"), { exact: true })).toHaveValue("May Castle");
   await expect(total(page)).toContainText("€");
   await expect(hostedPageButton(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: en("buying.checkout.card.open") })).toHaveCount(1);
   await expect(page.locator("body")).toHaveAttribute("data-same-page", "");
 
   await country(page).selectOption({ label: "Germany" });
-  await expect(page.getByLabel("State")).toHaveCount(0);
-  await expect(page.getByLabel("Postal code")).toBeVisible();
-  await expect(page.getByLabel("Street and number")).toHaveValue("12 Pearl Street");
+  await expect(page.getByLabel(en("buying.checkout.regionKinds.state"))).toHaveCount(0);
+  await expect(page.getByLabel(en("buying.checkout.postalCode"))).toBeVisible();
+  await expect(page.getByLabel(en("buying.checkout.line1"))).toHaveValue("12 Pearl Street");
   await page.reload();
   await expect(country(page)).toHaveValue("DE");
 });
@@ -81,14 +82,14 @@ test("where no answer comes, the button is there as before, and nothing is lost"
   page,
 }) => {
   await openCheckout(page);
-  await page.getByLabel("Name", { exact: true }).fill("May Castle");
+  await page.getByLabel(en("buying.checkout.name"), { exact: true }).fill("May Castle");
   await page.route("**/checkout/delivery", (route) => route.abort(), { times: 1 });
   const failed = page.waitForEvent("requestfailed");
   await country(page).selectOption({ label: "Germany" });
   await failed;
   await expect(page.locator(".checkout-form")).not.toHaveAttribute("aria-busy");
-  await page.getByRole("button", { name: /delivery options/ }).click();
+  await deliveryButton(page).click();
 
   await expect(ways(page)).not.toHaveCount(0);
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("May Castle");
+  await expect(page.getByLabel(en("buying.checkout.name"), { exact: true })).toHaveValue("May Castle");
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tabTo } from "../../support/browser/keys.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { en, formatSeen } from "../../support/messages.ts";
+import { en, formatSeen, matchStart } from "../../support/messages.ts";
 import { addChosenToCart } from "../../support/shop/buying.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -24,7 +24,7 @@ test("a price is named by keyboard, in a field that says what it is for and from
   await tabTo(page, field);
   await field.fill("0.50");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveTitle(/^Error: A Year for the Wall/);
+  await expect(page).toHaveTitle(matchStart(en("page.error", { title: "A Year for the Wall" })));
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(field).toHaveValue("0.50");
   await expect(field).toHaveAccessibleDescription("from €1.00 Enter €1.00 or more.");
@@ -34,7 +34,7 @@ test("a price is named by keyboard, in a field that says what it is for and from
   await field.fill("2,50");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.locator("dt:has-text('Subtotal') + dd")).toHaveText("€2.50");
+  await expect(page.locator(`dt:has-text("${en("cart.subtotal")}") + dd`)).toHaveText("€2.50");
 });
 
 test("of a list of variants only the chosen one's price can be named", async ({ page }) => {
@@ -111,7 +111,7 @@ test.describe("in the cart", () => {
     const field = page.getByRole("textbox", {
       name: en("shop.named.yourPrice", { currency: "EUR", title: "A Year" }),
     });
-    const subtotal = page.locator("dt:has-text('Subtotal') + dd");
+    const subtotal = page.locator(`dt:has-text("${en("cart.subtotal")}") + dd`);
     await field.fill("6.5");
     await field.press("Tab");
     await expect(subtotal).toHaveText("€6.50");

@@ -1,8 +1,8 @@
 import type { Page, Route } from "playwright/test";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { endpoints } from "../../support/endpoints.ts";
-import { en } from "../../support/messages.ts";
-import { addToCart, cards, fillCheckout, newAddress } from "../../support/shop/buying.ts";
+import { en, matchStart, matchWhole } from "../../support/messages.ts";
+import { addToCart, cards, deliveryButton, fillCheckout, newAddress } from "../../support/shop/buying.ts";
 import { expect, test } from "../../support/test.ts";
 
 const tag = "@script";
@@ -38,8 +38,9 @@ async function chargesOf(session: string | null | undefined) {
 }
 
 const openButton = (page: Page) => page.getByRole("button", { name: en("buying.checkout.card.open") });
-const cardForm = (page: Page) => page.getByRole("region", { name: "Your card" });
-const payButton = (page: Page) => cardForm(page).getByRole("button", { name: /^Pay/ });
+const cardForm = (page: Page) => page.getByRole("region", { name: en("buying.checkout.card.title") });
+const payButton = (page: Page) =>
+  cardForm(page).getByRole("button", { name: matchWhole(en, "buying.checkout.card.pay") });
 const frameOf = (page: Page) => page.frameLocator("iframe[title='Secure payment input frame']");
 
 async function fillCard(page: Page, card: string) {
@@ -53,7 +54,7 @@ async function openCardForm(page: Page, email: string) {
   await addToCart(page, "soundings", /Paperback/);
   await fillCheckout(page, email);
   await openButton(page).click();
-  await expect(page.getByRole("heading", { name: "Your card" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: en("buying.checkout.card.title") })).toBeFocused();
 }
 
 test("no code of Stripe is loaded before somebody asks for the card form", { tag }, async ({ page }) => {
@@ -73,18 +74,18 @@ test("the amount on the card form is the page's own, in a currency without decim
   await addToCart(page, "soundings", /Paperback/);
   await page.getByRole("button", { name: "JPY" }).click();
   await page.goto("/checkout");
-  await page.getByLabel("E-mail").fill(newAddress("yui"));
-  await page.getByLabel("Name", { exact: true }).fill("Yui Mori");
-  await page.getByLabel("Country").selectOption({ label: "Japan" });
-  await page.getByLabel("Street and number").fill("1-2-3 Minato");
-  await page.getByLabel("Postal code").fill("650-0042");
-  await page.getByLabel("Town or city").fill("Kobe");
-  await page.getByRole("button", { name: /delivery options/ }).click();
+  await page.getByLabel(en("buying.checkout.email")).fill(newAddress("yui"));
+  await page.getByLabel(en("buying.checkout.name"), { exact: true }).fill("Yui Mori");
+  await page.getByLabel(en("buying.checkout.country")).selectOption({ label: "Japan" });
+  await page.getByLabel(en("buying.checkout.line1")).fill("1-2-3 Minato");
+  await page.getByLabel(en("buying.checkout.postalCode")).fill("650-0042");
+  await page.getByLabel(en("buying.checkout.city")).fill("Kobe");
+  await deliveryButton(page).click();
   await expect(page.locator(".sums-total dd")).toHaveText("JP¥7,300");
-  await page.getByLabel("Prefecture").selectOption("Hyogo");
+  await page.getByLabel(en("buying.checkout.regionKinds.prefecture")).selectOption("Hyogo");
   await openButton(page).click();
 
-  await expect(payButton(page)).toHaveText("Pay JP¥7,300");
+  await expect(payButton(page)).toHaveText(en("buying.checkout.card.pay", { total: "JP¥7,300" }));
 });
 
 test("two clicks on Pay charge once, and the order is paid once", { tag }, async ({ page }) => {
@@ -94,7 +95,7 @@ test("two clicks on Pay charge once, and the order is paid once", { tag }, async
   await payButton(page).dblclick();
 
   await expect(page).toHaveURL(/\/checkout\/complete\?session_id=/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en("buying.checkout.complete.paid.title"));
   const [order, ...others] = await ordersOf(email);
   expect(others).toEqual([]);
   expect(order?.status).toBe("paid");
@@ -106,7 +107,7 @@ test("a declined card is said in our words, on top and in the title, until it is
   page,
 }) => {
   await openCardForm(page, newAddress("rolf"));
-  await expect(page).toHaveTitle(/^Checkout · /);
+  await expect(page).toHaveTitle(matchStart(`${en("buying.checkout.title")} · `));
   await payButton(page).click();
   await expect(cardForm(page).getByRole("alert")).toContainText(en("buying.checkout.card.incomplete"));
 
@@ -114,7 +115,9 @@ test("a declined card is said in our words, on top and in the title, until it is
   await payButton(page).click();
   await expect(cardForm(page).getByRole("alert")).toContainText(en("buying.checkout.card.declines.funds"));
   await expect(cardForm(page).getByRole("alert")).toBeFocused();
-  await expect(page).toHaveTitle(/^Error: Checkout · /);
+  await expect(page).toHaveTitle(
+    matchStart(`${en("page.error", { title: en("buying.checkout.title") })} · `),
+  );
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
@@ -127,7 +130,7 @@ test("a declined card is said in our words, on top and in the title, until it is
   await cardForm(page)
     .getByRole("button", { name: en("buying.checkout.card.back") })
     .click();
-  await expect(page).toHaveTitle(/^Checkout · /);
+  await expect(page).toHaveTitle(matchStart(`${en("buying.checkout.title")} · `));
 });
 
 test("the bank's question is answered, or refused and the order stays payable", { tag }, async ({ page }) => {
@@ -136,7 +139,7 @@ test("the bank's question is answered, or refused and the order stays payable", 
   await fillCard(page, challenged);
   await payButton(page).click();
   await page.getByRole("button", { name: "Fail authentication" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not paid yet");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en("buying.checkout.complete.open.title"));
   await page.goto("/checkout");
 
   await openButton(page).click();
@@ -144,7 +147,7 @@ test("the bank's question is answered, or refused and the order stays payable", 
   await payButton(page).click();
   await page.getByRole("button", { name: "Complete authentication" }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en("buying.checkout.complete.paid.title"));
   expect(await statusesOf(email)).toEqual(["paid"]);
 });
 
@@ -157,7 +160,7 @@ test("from filled details to the paid order by keyboard alone", { tag }, async (
   await page.keyboard.press("Tab");
   await expect(openButton(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Your card" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: en("buying.checkout.card.title") })).toBeFocused();
   await expect(frameOf(page).getByLabel("Card number")).toBeVisible();
 
   for (const text of [cards.good, "12 / 34", "123"]) {
@@ -168,14 +171,14 @@ test("from filled details to the paid order by keyboard alone", { tag }, async (
   await expect(payButton(page)).toBeFocused();
   await page.keyboard.press("Enter");
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en("buying.checkout.complete.paid.title"));
   expect(await statusesOf(email)).toEqual(["paid"]);
 });
 
 test("changed details close the card form, and only the new order can be paid", { tag }, async ({ page }) => {
   const [first, second] = [newAddress("old"), newAddress("new")];
   await openCardForm(page, first);
-  await page.getByLabel("E-mail").fill(second);
+  await page.getByLabel(en("buying.checkout.email")).fill(second);
   await expect(cardForm(page)).toHaveCount(0);
   await expect(page.getByRole("alert")).toContainText(en("buying.checkout.card.changed"));
 
@@ -183,7 +186,7 @@ test("changed details close the card form, and only the new order can be paid", 
   await fillCard(page, cards.good);
   await payButton(page).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en("buying.checkout.complete.paid.title"));
   expect([await statusesOf(first), await statusesOf(second)]).toEqual([["canceled"], ["paid"]]);
 });
 

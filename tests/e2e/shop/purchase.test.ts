@@ -1,9 +1,10 @@
 import { asAdmin } from "../../support/directus/directus.ts";
-import { ar, de, en } from "../../support/messages.ts";
+import { ar, de, en, matchStart, matchWhole } from "../../support/messages.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
 import {
   addToCart,
   cards,
+  deliveryButton,
   fillCheckout,
   goToHostedPage,
   hostedPageButton,
@@ -121,22 +122,22 @@ test("a parcel to the United States is asked for its state, and goes to an addre
   const email = newAddress("may");
   await addToCart(page, "soundings", /Paperback/);
   await fillCheckout(page, email);
-  await page.getByLabel("Country").selectOption({ label: "United States" });
-  await page.getByRole("button", { name: /delivery options/ }).click();
+  await page.getByLabel(en("buying.checkout.country")).selectOption({ label: "United States" });
+  await deliveryButton(page).click();
   const where = page.getByRole("group", { name: en("buying.checkout.where") });
   const names = await where
     .locator("input[type=text], select")
     .evaluateAll((all) => all.map((each) => each.getAttribute("name")));
   expect(names).toEqual(["country", "line1", "line2", "city", "region", "postal_code"]);
-  await where.getByLabel("Postal code").fill("9720");
-  await where.getByLabel("Town or city").fill("Portland");
+  await where.getByLabel(en("buying.checkout.postalCode")).fill("9720");
+  await where.getByLabel(en("buying.checkout.city")).fill("Portland");
   await page.getByRole("radio", { name: /€/ }).first().check();
   await hostedPageButton(page).click();
 
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2);
-  await expect(where.getByLabel("Postal code")).toHaveAttribute("aria-invalid", "true");
-  await where.getByLabel("State").selectOption({ label: "Oregon" });
-  await where.getByLabel("Postal code").fill("97201");
+  await expect(where.getByLabel(en("buying.checkout.postalCode"))).toHaveAttribute("aria-invalid", "true");
+  await where.getByLabel(en("buying.checkout.regionKinds.state")).selectOption({ label: "Oregon" });
+  await where.getByLabel(en("buying.checkout.postalCode")).fill("97201");
   await goToHostedPage(page);
 
   const query = `filter[email][_eq]=${encodeURIComponent(email)}&fields=shipping_address`;
@@ -150,18 +151,18 @@ test("the button for delivery says that it needs a country, and the page begins 
 }) => {
   await addToCart(page, "soundings", /Paperback/);
   await page.goto("/checkout");
-  await page.getByLabel("Name", { exact: true }).fill("May Castle");
-  await page.getByLabel("Country").selectOption("");
-  await page.getByRole("button", { name: /delivery options/ }).click();
+  await page.getByLabel(en("buying.checkout.name"), { exact: true }).fill("May Castle");
+  await page.getByLabel(en("buying.checkout.country")).selectOption("");
+  await deliveryButton(page).click();
 
   await expect(page.getByRole("alert")).toBeFocused();
-  await expect(page).toHaveTitle(/^Error: Checkout/);
+  await expect(page).toHaveTitle(matchStart(en("page.error", { title: en("buying.checkout.title") })));
   await page
     .getByRole("alert")
     .getByRole("link", { name: en("buying.checkout.fields.country") })
     .click();
-  await expect(page.getByLabel("Country")).toBeFocused();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("May Castle");
+  await expect(page.getByLabel(en("buying.checkout.country"))).toBeFocused();
+  await expect(page.getByLabel(en("buying.checkout.name"), { exact: true })).toHaveValue("May Castle");
 });
 
 test("the receipt leads to the guest's own order page", async ({ page }) => {
@@ -204,15 +205,15 @@ test("a declined card is said in words and the order stays payable", async ({ pa
 test("a refused checkout opens again, filled, with a summary that leads to each field", async ({ page }) => {
   await addToCart(page, "soundings", /Paperback/);
   await page.goto("/checkout");
-  await page.getByLabel("Name", { exact: true }).fill("Ida Brandt");
-  await page.getByLabel("E-mail").fill("not an address");
-  await page.getByLabel("Country").selectOption({ label: "Germany" });
-  await page.getByRole("button", { name: /delivery options/ }).click();
+  await page.getByLabel(en("buying.checkout.name"), { exact: true }).fill("Ida Brandt");
+  await page.getByLabel(en("buying.checkout.email")).fill("not an address");
+  await page.getByLabel(en("buying.checkout.country")).selectOption({ label: "Germany" });
+  await deliveryButton(page).click();
   await hostedPageButton(page).click();
 
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ida Brandt");
-  await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveTitle(matchStart(en("page.error", { title: en("buying.checkout.title") })));
+  await expect(page.getByLabel(en("buying.checkout.name"), { exact: true })).toHaveValue("Ida Brandt");
+  await expect(page.getByLabel(en("buying.checkout.email"))).toHaveAttribute("aria-invalid", "true");
   const summary = page
     .getByRole("alert")
     .or(page.getByRole("region", { name: /problem|error|check/i }))
@@ -225,21 +226,21 @@ test("a reader buys one piece of the journal, and it goes on where it stopped", 
   const main = page.getByRole("main");
   const rest = main.getByRole("heading", { name: "Grey, at first" });
   await page.goto("/sign-in?returnTo=/journal/a-year-of-wind");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByLabel("Password").press("Enter");
+  await page.getByLabel(en("auth.email")).fill(email);
+  await page.getByLabel(en("auth.password")).fill(password);
+  await page.getByLabel(en("auth.password")).press("Enter");
   await expect(page).toHaveURL("/journal/a-year-of-wind");
   await expect(main.getByRole("link", { name: en("memberships.see") })).toBeVisible();
   await expect(rest).toHaveCount(0);
 
-  await main.getByRole("button", { name: "Buy this post for €3.00" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Ida Brandt");
+  await main.getByRole("button", { name: en("journal.buyPost", { price: "€3.00" }) }).click();
+  await page.getByLabel(en("buying.checkout.name"), { exact: true }).fill("Ida Brandt");
   await page.getByRole("checkbox", { name: en("buying.checkout.consent") }).check();
   await goToHostedPage(page);
   await payHosted(page, cards.good);
 
   await expect(page).toHaveURL(/\/checkout\/complete/);
-  await main.getByRole("link", { name: /^Read/ }).click();
+  await main.getByRole("link", { name: matchWhole(en, "buying.order.read") }).click();
   await expect(page).toHaveURL("/journal/a-year-of-wind");
   await expect(rest).toBeVisible();
 });

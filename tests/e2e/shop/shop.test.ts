@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { en } from "../../support/messages.ts";
+import { en, matchStart, matchWhole } from "../../support/messages.ts";
 import { addChosenToCart } from "../../support/shop/buying.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -14,10 +14,10 @@ test("on a phone the first product is in view, with search, sort and filter in o
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/shop");
-  const form = page.getByRole("search", { name: "Search and sort" });
+  const form = page.getByRole("search", { name: en("shop.searchAndSort") });
   const tools = [
-    form.getByLabel("Search"),
-    form.getByLabel("Sort by"),
+    form.getByLabel(en("shop.search")),
+    form.getByLabel(en("shop.sortBy")),
     form.getByText(en("shop.narrow"), { exact: true }),
   ];
   const tops = await Promise.all(tools.map(async (tool) => Math.round((await tool.boundingBox())?.y ?? 0)));
@@ -48,18 +48,21 @@ test("beside the shelf stand categories and filters, and four products in a row"
 
 test("the shop is walked by plain addresses: category, sort, search, page", async ({ page }) => {
   await page.goto("/shop");
-  await expect(page.getByRole("heading", { level: 1, name: "Shop" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: en("shop.title") })).toBeVisible();
 
-  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Charts" }).click();
+  await page
+    .getByRole("navigation", { name: en("shop.categories") })
+    .getByRole("link", { name: "Charts" })
+    .click();
   await expect(page).toHaveURL(/\/shop\/categories\/charts$/);
   await expect(page.getByRole("heading", { level: 1, name: "Charts" })).toBeVisible();
 
   await page.goto("/shop?page=2");
   await expect(page.getByRole("article").first()).toBeVisible();
 
-  const form = page.getByRole("search", { name: "Search and sort" });
-  await form.getByLabel("Search").fill("Soundings");
-  await form.getByLabel("Search").press("Enter");
+  const form = page.getByRole("search", { name: en("shop.searchAndSort") });
+  await form.getByLabel(en("shop.search")).fill("Soundings");
+  await form.getByLabel(en("shop.search")).press("Enter");
   await expect(page).toHaveURL(/q=Soundings/);
   await expect(page.getByRole("article").filter({ hasText: "Soundings" }).first()).toBeVisible();
 });
@@ -68,10 +71,11 @@ test("the shop is narrowed down by what is ticked, and each of it is taken away 
   page,
 }) => {
   await page.goto("/shop/categories/books");
-  const form = page.getByRole("search", { name: "Search and sort" });
+  const form = page.getByRole("search", { name: en("shop.searchAndSort") });
   await toggleFilters(page);
-  const hardback = form.getByRole("checkbox", { name: /^Hardback \d+ products?$/ });
+  const hardback = form.getByRole("checkbox", { name: /^Hardback \d/ });
   const promised = Number.parseInt((await hardback.locator("..").innerText()).replace(/\D+/, ""), 10);
+  await expect(hardback).toHaveAccessibleName(`Hardback ${en("shop.titles", { products: promised })}`);
   await hardback.check();
   await form.getByLabel(en("shop.priceTo"), { exact: true }).fill("40");
   await form.getByLabel(en("shop.priceTo"), { exact: true }).press("Enter");
@@ -82,7 +86,9 @@ test("the shop is narrowed down by what is ticked, and each of it is taken away 
   await expect(form.getByLabel(en("shop.priceTo"), { exact: true })).toHaveValue("40");
   await toggleFilters(page);
   const chosen = page.getByRole("navigation", { name: en("shop.narrowedTo") });
-  await chosen.getByRole("link", { name: /Remove up to/ }).click();
+  await chosen
+    .getByRole("link", { name: matchStart(en("shop.without", { filter: en("shop.upTo", { price: "" }) })) })
+    .click();
   await expect(page).not.toHaveURL(/price-to/);
   await expect(
     page.getByText(new RegExp(`^${en("shop.titles", { products: promised })}(, page|$)`)).first(),
@@ -97,7 +103,7 @@ test("with script the shelf follows what is ticked and sorted, and the back butt
 }, async ({ page }) => {
   await page.goto("/shop/categories/books");
   await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
-  const form = page.getByRole("search", { name: "Search and sort" });
+  const form = page.getByRole("search", { name: en("shop.searchAndSort") });
   await toggleFilters(page);
   const hardback = form.getByRole("checkbox", { name: /^Hardback/ });
   await hardback.check();
@@ -106,11 +112,11 @@ test("with script the shelf follows what is ticked and sorted, and the back butt
   const chosen = page.getByRole("navigation", { name: en("shop.narrowedTo") });
   await expect(chosen).toBeVisible();
   await expect(hardback).toBeFocused();
-  await form.getByLabel("Sort by").selectOption({ label: en("shop.sorts.price-low") });
+  await form.getByLabel(en("shop.sortBy")).selectOption({ label: en("shop.sorts.price-low") });
   await expect(page).toHaveURL(/sort=price-low/);
   await page.goBack();
   await expect(page).not.toHaveURL(/sort=price-low/);
-  await expect(form.getByLabel("Sort by")).toHaveValue("featured");
+  await expect(form.getByLabel(en("shop.sortBy"))).toHaveValue("featured");
   await page.goBack();
   await expect(chosen).toBeHidden();
   await expect(hardback).not.toBeChecked();
@@ -125,7 +131,9 @@ test("a shelf of which nothing is left says so and keeps what was asked", async 
   await expect(
     page.getByRole("checkbox", { name: `Scroll ${en("shop.titles", { products: 0 })}` }),
   ).toBeChecked();
-  await expect(page.getByRole("link", { name: "Remove Format: Scroll" })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: en("shop.without", { filter: "Format: Scroll" }) }),
+  ).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
 });
 
@@ -157,14 +165,14 @@ test("each choice of a product is a labelled radio with its price and availabili
 test("prices are shown in the currency that is chosen at the foot of the page, and the cart has it", async ({
   page,
 }) => {
-  const switch_ = page.getByRole("contentinfo").getByRole("group", { name: "Currency" });
+  const switch_ = page.getByRole("contentinfo").getByRole("group", { name: en("page.currency") });
   await page.goto("/shop/deck-log");
   await expect(switch_.getByRole("button", { name: "EUR Euro" })).toHaveAttribute("aria-current", "true");
 
   await switch_.getByRole("button", { name: "KWD Kuwaiti Dinar" }).click();
   await expect(page).toHaveURL(/\/shop\/deck-log$/);
   await expect(page.getByText(en("shop.soldOnlyIn", { others: "EUR and JPY" }))).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add to cart" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: en("shop.add") })).toHaveCount(0);
 
   await page.getByRole("article").getByRole("button", { name: "JPY" }).click();
   await expect(switch_.getByRole("button", { name: "JPY Japanese Yen" })).toHaveAttribute(
@@ -179,7 +187,7 @@ test("a picture of a product opens as large as the window and closes again, by m
   page,
 }) => {
   await page.goto("/shop/soundings");
-  const enlarge = page.getByRole("button", { name: /^Enlarge/ }).first();
+  const enlarge = page.getByRole("button", { name: matchWhole(en, "shop.enlargeNamed") }).first();
   await enlarge.click();
 
   const large = page.getByRole("dialog");
@@ -191,7 +199,7 @@ test("a picture of a product opens as large as the window and closes again, by m
   await expect.poll(shown).toBe(true);
   const box = await large.boundingBox();
   expect(box?.width).toBe(page.viewportSize()?.width);
-  await large.getByRole("button", { name: "Close" }).click();
+  await large.getByRole("button", { name: en("shop.closePicture") }).click();
   await expect(large).toBeHidden();
 
   await enlarge.press("Enter");
@@ -206,7 +214,7 @@ test("enlarged pictures go on to the next by button and by arrow key, and fit th
 }, async ({ page }) => {
   await page.goto("/shop/soundings");
   await page
-    .getByRole("button", { name: /^Enlarge/ })
+    .getByRole("button", { name: matchWhole(en, "shop.enlargeNamed") })
     .first()
     .click();
   const large = page.getByRole("dialog");

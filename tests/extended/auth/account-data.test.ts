@@ -146,7 +146,7 @@ describe("orders placed as a guest", () => {
     }
     const after = await again.get("/account/orders");
 
-    expect(before.text).toContain("No orders yet");
+    expect(before.text).toContain(en("buying.order.account.none"));
     expect(after.text).toContain(`/account/orders/${order}`);
     expect((await again.get(`/account/orders/${order}`)).status).toBe(200);
     expect(await readOrder(order)).toMatchObject({ customer: { user: id }, email });
@@ -544,6 +544,6 @@ describe("deleting the account", () => {
     await pressButton(again, (await requestByMail(again, email)).link);
 
     expect((await again.session())?.user.email).toBe(email);
-    expect((await again.get("/account/orders")).text).toContain("No orders yet");
+    expect((await again.get("/account/orders")).text).toContain(en("buying.order.account.none"));
   });
 });

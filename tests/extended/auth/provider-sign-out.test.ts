@@ -5,6 +5,7 @@ import { OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AuthClient, newcomer, throughHarbour } from "../../support/auth/auth-client.ts";
 import { endpoints } from "../../support/endpoints.ts";
+import { de } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { type Site, startSite } from "../../support/processes/site.ts";
 
@@ -94,8 +95,8 @@ test("who came in through a provider signs out there too, and comes back", async
   const back = await signOutThere(browser, there.href);
   expect(back).toBe(`${site.url}/auth/signout?state=${there.searchParams.get("state")}`);
   const done = await browser.get((await browser.get(back)).location ?? "");
-  expect(done.text).toContain("Sie sind abgemeldet");
-  expect(done.text).toMatch(/<a [^>]*href="\/de\/journal"[^>]*>Weiter<\/a>/);
+  expect(done.text).toContain(de("auth.signOut.doneTitle"));
+  expect(done.text).toMatch(new RegExp(`<a [^>]*href="/de/journal"[^>]*>${de("auth.signOut.goOn")}</a>`));
   expect(await isAskedThere(browser)).toBe(true);
 
   const token = there.searchParams.get("id_token_hint") ?? "";

@@ -9,7 +9,7 @@ import { SoftAuthenticator } from "../../support/auth/soft-authenticator.ts";
 import { App, enableTwoFactorIn, turnOn, wrongCode } from "../../support/auth/two-factor.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { eventually } from "../../support/eventually.ts";
-import { ar, de, en } from "../../support/messages.ts";
+import { ar, de, en, matchStart } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { mailsTo, mailTo } from "../../support/processes/mailbox.ts";
 import { openTestSite } from "../../support/processes/test-site.ts";
@@ -205,7 +205,7 @@ test("a backup code stands in for the app once, also at the same instant, howeve
   const typed = first.toUpperCase().replaceAll("-", " ");
   const replies = await Promise.all(waiting.map(({ browser }) => browser.post(screen, { code: typed })));
   expect(replies.filter(({ status }) => status === 303)).toHaveLength(1);
-  await mailTo(member.email, /^A backup code was used/);
+  await mailTo(member.email, matchStart(en("mails.notices.backup-code-used.subject")));
 
   const { browser } = await halfWay(member);
   expect((await browser.post(screen, { code: first })).status).toBe(422);
@@ -251,7 +251,7 @@ test("who confirms that it is them is asked for the code too, and only then can 
   expireRecentAuth(site);
   const asked = await client.post(`${path}/off`, {});
   expect(asked.location).toContain("/confirm?returnTo=");
-  expect((await client.get("/confirm")).text).toContain("Code from your app");
+  expect((await client.get("/confirm")).text).toContain(en("security.secondStep.confirmLabel"));
   expect((await client.post("/confirm", { password })).status).toBe(422);
   const wrong = await client.post("/confirm", { password, otp: wrongCode(app), returnTo: path });
   expect(wrong.text).toContain(en("security.secondStep.problems.wrong"));

@@ -4,6 +4,7 @@ import { limits } from "#server/limits.ts";
 import { given, givenForm, givenPage, removeContent } from "../../support/directus/content.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { eventually } from "../../support/eventually.ts";
+import { en } from "../../support/messages.ts";
 import { mailsTo, mailTo } from "../../support/processes/mailbox.ts";
 import { startSite } from "../../support/processes/site.ts";
 import { openTestSite } from "../../support/processes/test-site.ts";
@@ -190,8 +191,8 @@ describe("a form that is wrong", () => {
     ]);
 
     expect(status).toBe(422);
-    expect(html).toMatch(/<title>Error: A page/);
-    expect(html).toContain("There are 3 problems");
+    expect(html).toContain(`<title>${en("page.error", { title: "A page" })}`);
+    expect(html).toContain(en("forms.problems", { problems: 3 }));
     for (const name of ["email", "department", "agree"]) {
       expect(html).toContain(`href="#field-${scope}${name}"`);
       expect(html).toMatch(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { en } from "../../support/messages.ts";
+import { en, matchWhole } from "../../support/messages.ts";
 import { mailsTo, mailTo } from "../../support/processes/mailbox.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
 import { createStripeClient, givenGatedPost, openedBy } from "../../support/shop/members.ts";
@@ -124,14 +124,15 @@ test("a dearer plan costs the sum that was shown, once, and opens the post that 
   expect((await member.browser.get("/account/membership?done=changed")).text).toContain("€9.00");
 
   const name = (await asAdmin<{ name: string }>(`/items/plans/${patron.plan}?fields=name`)).name;
-  const mail = await mailTo(member.email, /has changed to/);
-  expect(mail.subject).toBe(`Your membership has changed to ${name}`);
+  const changed = matchWhole(en, "mails.membership.changed.subject");
+  const mail = await mailTo(member.email, changed);
+  expect(mail.subject).toBe(en("mails.membership.changed.subject", { plan: name }));
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain("€9.00");
     expect(body).toContain(`${shop.url}/account/membership`);
   }
   await settledAgain(member);
-  const told = (await mailsTo(member.email)).filter(({ subject }) => /has changed to/.test(subject));
+  const told = (await mailsTo(member.email)).filter(({ subject }) => changed.test(subject));
   expect(told).toHaveLength(1);
 }, 60_000);
 

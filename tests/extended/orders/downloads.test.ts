@@ -42,7 +42,7 @@ test("each file of what was bought stands on the order with its name and size, a
   const answers = await Promise.all(addresses.map((address) => ask(address)));
 
   expect(addresses).toHaveLength(3);
-  expect(html).toMatch(/Download<span[^>]*> Score<\/span>/);
+  expect(html).toMatch(new RegExp(`${en("shop.sections.file")}<span[^>]*> Score</span>`));
   expect(html.replaceAll(/<\/?bdi>|<!-- -->/g, "")).toMatch(/Score · \d+ kB/);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const texts = await Promise.all(answers.map((answer) => answer.text()));

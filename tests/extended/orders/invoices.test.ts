@@ -68,7 +68,7 @@ test("a paid order has an invoice to save, which its receipt brings and Ragna fi
   for (const words of [`Invoice ${invoice?.number}`, title, "Ada Quist", "Slack Water Press", "VAT 19 %"])
     expect(text.replaceAll("\n", " ")).toContain(words);
   const mail = await mailTo("ada@example.com", new RegExp(`order ${order.number}\\b`));
-  expect(mail.text).toContain("Your invoice is attached.");
+  expect(mail.text).toContain(en("mails.receipt.invoice"));
   expect(mail.attachments).toMatchObject([{ filename: `${invoice?.number}.pdf`, size: pdf.length }]);
   const stored = await fetch(`${endpoints.directus.url}/assets/${invoice?.file}`, {
     headers: { Authorization: `Bearer ${endpoints.directus.adminToken}` },
@@ -118,17 +118,19 @@ test("each refund has one credit note, which names the invoice, and together the
     Number(order.total_amount) - 1000,
   ]);
   for (const { document } of notes)
-    expect(document.facts).toContainEqual({ label: "Corrects invoice", value: invoice?.number });
+    expect(document.facts).toContainEqual({ label: en("buying.invoices.ofInvoice"), value: invoice?.number });
   const cents = (text = "") => Number(text.replace(/[^\d]/g, ""));
   const gross = (rows: string[][]) => rows.reduce((sum, cells) => sum + cents(cells[3]), 0);
   expect(gross(notes.flatMap(({ document }) => document.taxes))).toBe(Number(order.total_amount));
   expect(links).toHaveLength(3);
-  expect(extractPdfText(saved.pdf).flat().join("\n")).toContain(`Credit note ${notes[0]?.number}`);
+  expect(extractPdfText(saved.pdf).flat().join("\n")).toContain(
+    `${en("buying.invoices.creditNote")} ${notes[0]?.number}`,
+  );
   const mail = await mailTo(
     "ada@example.com",
     en("mails.refunded.subject", { amount: "€10.00", number: order.number ?? "" }),
   );
-  expect(mail.text).toContain("Your credit note is attached.");
+  expect(mail.text).toContain(en("mails.refunded.creditNote"));
 });
 
 test("a refund that fails and is made again has one credit note, and so has the accountant", async () => {

@@ -3,6 +3,7 @@ import { limits } from "#server/limits.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { type Editor, openEditor } from "../../support/directus/editor.ts";
 import { endpoints } from "../../support/endpoints.ts";
+import { en, matchWhole } from "../../support/messages.ts";
 import { mailsTo, mailTo } from "../../support/processes/mailbox.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
 import {
@@ -79,7 +80,7 @@ test("the staff's note of an order reaches no page, file, mail or query of its b
   await editor.ask("PATCH", at, { staff_note: `${bait} ${mark}` });
   await expect(editor.ask("PATCH", at, { note: mark })).rejects.toThrow("FORBIDDEN");
   await asAdmin(at, { method: "PATCH", body: { fulfillment_status: "fulfilled" } });
-  await mailTo(person.email, /on its way|left us/);
+  await mailTo(person.email, matchWhole(en, "mails.sent.subject"));
   expect(await editor.ask("GET", `${at}?fields=note,staff_note`)).toEqual({
     note: "Ring twice",
     staff_note: `${bait} ${mark}`,

@@ -75,7 +75,7 @@ test("an order at which card after card is declined can no longer be paid", asyn
   const again = parseSessionId((await shopper.checkout()).location);
   expect(again).not.toBe(session);
   await shop.payments.pay(again);
-  expect((await shopper.comeBack(again)).html).toContain("Thank you");
+  expect((await shopper.comeBack(again)).html).toContain(en("buying.checkout.complete.paid.title"));
 });
 
 test("who orders the same again is told, and nobody else is", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { MessagesIn } from "#app/messages/catalog.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { en } from "../../support/messages.ts";
+import { en, matchWhole } from "../../support/messages.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
 import type { Shopper } from "../../support/shop/shopper.ts";
 import {
@@ -47,7 +47,7 @@ test("a code is its own line from the cart to the receipt, and Stripe's total is
 
   expect((await use(shopper, ` ${code.toLowerCase()} `)).location).toBe("/cart#code");
   const cart = await shopper.get("/cart");
-  expect(cart.html).toContain(`Code ${code}`);
+  expect(cart.html).toContain(en("buying.cart.code.sum", { code }));
   expect(cart.html).toContain("-€6.00");
   const session = parseSessionId((await shopper.checkout({ email })).location);
   const [order] = await listVariantOrders(chart.id);
@@ -66,8 +66,8 @@ test("a code is its own line from the cart to the receipt, and Stripe's total is
   const [paid] = await listVariantOrders(chart.id);
   expect(paid).toMatchObject({ status: "paid", problem: null });
   expect(await usesOf(code)).toEqual([{ order: paid?.id }]);
-  const receipt = await mailTo(email, /Your order/);
-  expect(receipt.text).toContain(`Code ${code}: -€6.00`);
+  const receipt = await mailTo(email, matchWhole(en, "mails.receipt.subject"));
+  expect(receipt.text).toContain(`${en("buying.cart.code.sum", { code })}: -€6.00`);
   expect((await shopper.get("/cart")).html).not.toContain(code);
 });
 
@@ -187,7 +187,9 @@ test("an order that a code makes free is placed without a payment page", async (
   expect(order).toMatchObject({ status: "paid", stripe_checkout_session_id: null });
   expect(Number(order?.total_amount)).toBe(0);
   expect(order?.number).toMatch(/^\d+$/);
-  expect((await mailTo(email, /Your order/)).text).toContain(`Code ${code}: -€9.00`);
+  expect((await mailTo(email, matchWhole(en, "mails.receipt.subject"))).text).toContain(
+    `${en("buying.cart.code.sum", { code })}: -€9.00`,
+  );
   expect(await usesOf(code)).toHaveLength(1);
 });
 

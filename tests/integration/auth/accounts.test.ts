@@ -103,9 +103,9 @@ describe("signing up", () => {
   });
 
   test.each([
-    ["name", { name: "" }, "Enter your name."],
+    ["name", { name: "" }, en("auth.problems.noName")],
     ["email", { email: "nobody" }, en("auth.problems.badEmail")],
-    ["password", { password: "short" }, "at least 10 characters"],
+    ["password", { password: "short" }, en("auth.passwords.short", { length: limits.passwordLength })],
     ["password", { password: "password1234" }, en("auth.passwords.known")],
     ["password", { password: "Ada Quist 1984" }, en("auth.passwords.own")],
   ])(
@@ -155,7 +155,7 @@ describe("a lost password", () => {
     expect((await client().signIn(email, old)).location).toContain("code=credentials");
     expect((await client().signIn(email, password)).location).not.toContain("error");
     const { mail } = await linkTo(email, en("mails.notices.password-recovered.sentence"));
-    expect(mail.subject).toBe("Your password was changed");
+    expect(mail.subject).toBe(en("mails.notices.password-changed.subject"));
     await expectAuditLog(id, "password-recovered", "sessions-ended");
     expect((await client().get(link)).status).toBe(410);
     expect((await set(link, "another good one")).status).toBe(410);

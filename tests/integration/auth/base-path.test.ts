@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { AuthClient } from "../../support/auth/auth-client.ts";
+import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { freePort } from "../../support/processes/ports.ts";
 import { siteEnvironment } from "../../support/processes/site.ts";
@@ -68,7 +69,7 @@ test("stock remix-serve takes the same build", async () => {
     await browser.signIn(maya.email, maya.password);
 
     expect((await browser.session())?.user.email).toBe(maya.email);
-    expect((await browser.get("/account")).text).toContain(`Hello, ${maya.name}`);
+    expect((await browser.get("/account")).text).toContain(en("account.hello", { name: maya.name }));
   } finally {
     child.kill();
     rmSync(folder, { recursive: true, force: true });

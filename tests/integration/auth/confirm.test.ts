@@ -4,7 +4,7 @@ import { expectAuditLog } from "../../support/auth/audit-log.ts";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { expireRecentAuth } from "../../support/auth/expire-recent-auth.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { en } from "../../support/messages.ts";
+import { en, matchStart } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
 import { openTestSite } from "../../support/processes/test-site.ts";
@@ -99,7 +99,7 @@ test("a wrong password confirms nothing, and counts as a try to sign in", async 
 
 test("who has no password confirms by a code, which works once and in this browser alone", async () => {
   const { id, client, email } = await withoutPassword();
-  expect((await client.get("/confirm?returnTo=/account")).text).toContain("Send me a code");
+  expect((await client.get("/confirm?returnTo=/account")).text).toContain(en("security.confirm.send"));
   const sent = await client.post("/confirm/code", { returnTo: "/account" });
   expect([sent.status, sent.location]).toEqual([303, `${site.url}/confirm?returnTo=%2Faccount&sent=`]);
   const code = /^\d{6}$/m.exec((await mailTo(email, en("mails.confirmCode.subject"))).text)?.[0] ?? "";
@@ -152,14 +152,14 @@ test("a new password ends all other sessions, and the member is told", async () 
 
   const weak = await client.post(path, { password: "short" });
   expect(weak.status).toBe(422);
-  expect(weak.text).toContain("<title>Error: Your password");
+  expect(weak.text).toContain(`<title>${en("page.error", { title: en("security.password.title") })}`);
   const before = client.cookie(cookieName);
   const changed = await client.post(path, { password: newPassword });
   expect(changed.location).toBe(`${site.url}/account/security?done=password-changed`);
   expect(client.cookie(cookieName)).not.toBe(before);
   expect(await other.session()).toBeNull();
   expect(await client.session()).not.toBeNull();
-  await mailTo(email, /^Your password was changed/);
+  await mailTo(email, matchStart(en("mails.notices.password-changed.subject")));
   await expectAuditLog(id, "confirmed", "password-changed", "sessions-ended");
 
   expect((await new AuthClient(site.url).signIn(email, password)).location).toContain("code=credentials");

@@ -63,7 +63,7 @@ test("somebody new comes in through Harbour ID, and is the same person the next 
     [],
   );
   expect((await first.session())?.user).toEqual({ name: "Amina Sahli", email: amina.email });
-  expect((await first.get("/account")).text).toContain("Hello, Amina Sahli");
+  expect((await first.get("/account")).text).toContain(en("account.hello", { name: "Amina Sahli" }));
 
   const second = new AuthClient();
   await second.get(await throughHarbour(second, amina));

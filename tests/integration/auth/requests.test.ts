@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AuthClient, newcomer, throughHarbour } from "../../support/auth/auth-client.ts";
 import { endpoints } from "../../support/endpoints.ts";
+import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
 import { createVariant } from "../../support/shop/test-shop.ts";
@@ -266,7 +267,7 @@ describe("the screens", () => {
     const reply = await client().get(`/sign-in/error${search}`);
 
     expect(reply.status).toBe(status);
-    expect(reply.text).toContain("Back to sign-in");
+    expect(reply.text).toContain(en("auth.toSignIn"));
     expect(reply.headers.get("Cache-Control")).toContain("no-store");
   });
 });

@@ -29,7 +29,7 @@ test("a member sees where they are signed in, and this browser marked", async ()
   const atDesk = await page(desk);
 
   expect(atDesk).toContain("Safari on iPhone");
-  expect(atDesk.match(/This browser/g)).toHaveLength(1);
+  expect(atDesk.match(new RegExp(en("security.sessions.thisBrowser"), "g"))).toHaveLength(1);
   expect(handlesIn(atDesk)).toHaveLength(1);
   expect(handlesIn(await page(pocket))).not.toEqual(handlesIn(atDesk));
   for (const [, value] of desk.cookiesOf(new URL(desk.site).host)) expect(atDesk).not.toContain(value);

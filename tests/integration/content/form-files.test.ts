@@ -118,7 +118,9 @@ test("a refused file says why, the rest is kept, and what was right must be chos
   expect(wrong.html).toContain('value="Maya"');
   expect(halfRight.status).toBe(422);
   expect(halfRight.html).toContain(en("contentForms.problems.fileAgain", { file: "letter.pdf" }));
-  expect((await send(placed, { name: "Maya" })).html).toContain("Choose a file for “Letter”.");
+  expect((await send(placed, { name: "Maya" })).html).toContain(
+    en("contentForms.problems.file", { field: "Letter" }),
+  );
   expect(await filesOf(placed.form)).toEqual([]);
 });
 

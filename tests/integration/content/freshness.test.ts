@@ -6,6 +6,7 @@ import { openEditor } from "../../support/directus/editor.ts";
 import { secrets } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
 import { png, replaceFile, uploadFile } from "../../support/files.ts";
+import { en } from "../../support/messages.ts";
 import { isSearchIndex } from "../../support/processes/recording-proxy.ts";
 import { openRecordedSite } from "../../support/processes/test-site.ts";
 
@@ -349,7 +350,7 @@ test("a sale touches only the copies of the stock", async () => {
   expect(seen.filter((path) => !isCopy(path))).toEqual([]);
   expect((await readsOf("/shop")).filter((path) => !isCopy(path))).toEqual([]);
   expect(await readsOf("/journal")).toEqual([]);
-  expect(await pageOf(`/shop/${row.slug}`)).toContain("Sold out");
+  expect(await pageOf(`/shop/${row.slug}`)).toContain(en("shop.soldOut"));
 });
 
 describe("POST /webhooks/directus", () => {

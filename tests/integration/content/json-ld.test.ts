@@ -112,7 +112,7 @@ test.each([
 ])("what is %s says so", async (_state, stock, offer) => {
   const slug = `json-ld-${crypto.randomUUID()}`;
   await make("products", {
-    title: "Sold out",
+    title: "Lamp",
     slug,
     status: "published",
     type: "physical",

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
+import { en } from "../../support/messages.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
 import { freePort } from "../../support/processes/ports.ts";
 import { rawRequest } from "../../support/processes/raw-request.ts";
@@ -56,7 +57,7 @@ test("a page of a backend that is down is a 503 with Retry-After, never empty", 
     }
     const asked = await (await fetch(`${site.url}/shop?preview=a.b&q=%22%3Ex`)).text();
     expect(asked).toContain(
-      '<a href="/shop?preview=a.b&amp;q=%22%3Ex" class="button button-primary">Try again</a>',
+      `<a href="/shop?preview=a.b&amp;q=%22%3Ex" class="button button-primary">${en("nextSteps.again")}</a>`,
     );
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   } finally {

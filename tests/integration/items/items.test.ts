@@ -52,13 +52,13 @@ describe("a collection that everybody may read", () => {
 
 describe("what is refused", () => {
   test.each([
-    ["/items/%20", 400, "Collection cannot be empty"],
-    ["/items//x", 400, "Collection cannot be empty"],
-    ["/items/directus_users", 400, "Cannot use readItems for core collections"],
-    ["/items/directus_users/1", 400, "Cannot use readItem for core collections"],
-    ["/items/posts%2f..%2f..%2fusers", 400, "name of a collection"],
-    ["/items/posts/%2e%2e%2f%2e%2e%2fusers%2fme", 400, "name of a collection"],
-    ["/items/posts%252f..%252fusers", 400, "name of a collection"],
+    ["/items/%20", 400, en("queries.no-collection")],
+    ["/items//x", 400, en("queries.no-collection")],
+    ["/items/directus_users", 400, en("queries.core-collection", { reader: "readItems" })],
+    ["/items/directus_users/1", 400, en("queries.core-collection", { reader: "readItem" })],
+    ["/items/posts%2f..%2f..%2fusers", 400, en("queries.not-a-name")],
+    ["/items/posts/%2e%2e%2f%2e%2e%2fusers%2fme", 400, en("queries.not-a-name")],
+    ["/items/posts%252f..%252fusers", 400, en("queries.not-a-name")],
     ["/items/nothing", 404, en("items.refusals.FORBIDDEN")],
     ["/items/orders", 404, en("items.refusals.FORBIDDEN")],
     ["/items/__proto__", 404, en("items.refusals.FORBIDDEN")],

@@ -19,7 +19,7 @@ export async function addToCart(page: Page, slug: string, choice: RegExp) {
 
 /** Presses "Add to cart" and goes on to the cart, to which a script only offers the way. */
 export async function addChosenToCart(page: Page) {
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("button", { name: en("shop.add") }).click();
   const offered = page.getByRole("dialog").getByRole("link", { name: en("cart.panel.view") });
   await offered.or(page.getByRole("heading", { name: en("cart.title"), level: 1 })).waitFor();
   if (await offered.isVisible()) await offered.click();
@@ -29,14 +29,20 @@ export async function addChosenToCart(page: Page) {
 /** Fills in who orders and where it goes, up to the choice of delivery. */
 export async function fillCheckout(page: Page, email: string) {
   await page.goto("/checkout");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Name", { exact: true }).fill("Ida Brandt");
-  await page.getByLabel("Country").selectOption({ label: "Germany" });
-  await page.getByLabel("Street and number").fill("Hafenstraße 12");
-  await page.getByLabel("Postal code").fill("20359");
-  await page.getByLabel("Town or city").fill("Hamburg");
-  await page.getByRole("button", { name: /delivery options/ }).click();
+  await page.getByLabel(en("buying.checkout.email")).fill(email);
+  await page.getByLabel(en("buying.checkout.name"), { exact: true }).fill("Ida Brandt");
+  await page.getByLabel(en("buying.checkout.country")).selectOption({ label: "Germany" });
+  await page.getByLabel(en("buying.checkout.line1")).fill("Hafenstraße 12");
+  await page.getByLabel(en("buying.checkout.postalCode")).fill("20359");
+  await page.getByLabel(en("buying.checkout.city")).fill("Hamburg");
+  await deliveryButton(page).click();
   await page.getByRole("radio", { name: /€/ }).first().check();
+}
+
+/** The button that shows what delivery costs: another one where a country is known. */
+export function deliveryButton(page: Page) {
+  const known = page.getByRole("button", { name: en("buying.checkout.otherCountry") });
+  return page.getByRole("button", { name: en("buying.checkout.showDelivery") }).or(known);
 }
 
 /** The button to the hosted payment page: without JavaScript the one way to pay, with it the other one. */
