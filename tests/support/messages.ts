@@ -12,8 +12,8 @@ export function formatSeen(t: Translator, key: MessageKey, values: Record<string
 }
 
 /** The words of the link in a message: "Welcome. <link>See more.</link>" has "See more." */
-export function linkIn(t: Translator, key: MessageKey): string {
-  return /<link>(.*?)<\/link>/.exec(t.raw(key))?.[1] ?? "";
+export function linkIn(t: Translator, key: MessageKey, tag = "link"): string {
+  return new RegExp(`<${tag}>(.*?)</${tag}>`).exec(t.raw(key))?.[1] ?? "";
 }
 
 type PatternValues = Record<string, string | number | RegExp>;

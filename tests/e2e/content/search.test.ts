@@ -1,4 +1,4 @@
-import { en, matchStart } from "../../support/messages.ts";
+import { en, linkIn, matchStart } from "../../support/messages.ts";
 import { expect, test } from "../../support/test.ts";
 
 test("a reader searches from the header and narrows it down", async ({ page }) => {
@@ -19,7 +19,9 @@ test("a reader searches from the header and narrows it down", async ({ page }) =
 test("a search without results leads elsewhere", async ({ page }) => {
   await page.goto("/search?q=zzzzqqq");
   await expect(page.getByRole("heading", { name: en("search.nothing", { text: "zzzzqqq" }) })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "the journal" })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: linkIn(en, "search.tryOther", "journal") }),
+  ).toBeVisible();
 });
 
 test("suggestions that come when the reader has gone on stay away", { tag: "@script" }, async ({ page }) => {
