@@ -74,14 +74,14 @@ const parts = new RegExp(
 /** The same for sanitised HTML: its tags with their attributes and its code stay as they are. */
 export function typesetHtml(html: string, language: string): string {
   if (/[\ue000-\ue002]/.test(html)) return html;
-  const kept: string[] = [];
+  const exempt: string[] = [];
   const text = html.replace(parts, (part, isCode: string | undefined) => {
-    kept.push(part);
+    exempt.push(part);
     if (isCode) return code;
     return inLine.test(part) ? inline : block;
   });
   let at = 0;
-  return typeset(text, language).replace(/[\ue000-\ue002]/g, () => kept[at++] ?? "");
+  return typeset(text, language).replace(/[\ue000-\ue002]/g, () => exempt[at++] ?? "");
 }
 
 /** Sets a text in its own language, or else that of the page. */

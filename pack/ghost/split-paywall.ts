@@ -28,13 +28,16 @@ export function splitText(html: string, readers: Readers): SplitText {
   const closed = partsFor(whole, readers === "payers" ? isForPayers : isForMembers);
   if (readers !== "everybody") {
     const [preview, rest] = text.split(cut, 2);
-    return { open: rest === undefined ? undefined : kept(partsFor(preview ?? "", isForGuests)), closed };
+    return {
+      open: rest === undefined ? undefined : orUndefined(partsFor(preview ?? "", isForGuests)),
+      closed,
+    };
   }
   const open = partsFor(whole, isForGuests);
-  return { open: kept(open), closed: open === closed || !hidesFromGuests(whole) ? undefined : closed };
+  return { open: orUndefined(open), closed: open === closed || !hidesFromGuests(whole) ? undefined : closed };
 }
 
-const kept = (html: string) => html.trim() || undefined;
+const orUndefined = (html: string) => html.trim() || undefined;
 
 function partsFor(html: string, isFor: (settings: string) => boolean): string {
   return html.replace(block, (_, settings: string, part: string) => (isFor(settings) ? part : ""));

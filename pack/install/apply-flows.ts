@@ -67,7 +67,7 @@ interface FlowChanges {
   added: string[];
   changed: string[];
   /** What somebody else has changed and stays, where former packs are given. */
-  kept: string[];
+  preserved: string[];
 }
 
 type OperationRow = PackRow & { id: string; key: string; type: string };
@@ -86,7 +86,7 @@ export async function applyFlows(
   { flows, former, site, collections = {}, currencies = ["EUR"], dryRun = false }: FlowOptions,
 ): Promise<FlowChanges> {
   const open = await listGuestCollections(admin);
-  const changes: FlowChanges = { added: [], changed: [], kept: [] };
+  const changes: FlowChanges = { added: [], changed: [], preserved: [] };
   for (const wanted of flows.filter(({ operation }) => site || !operation)) {
     const [existing] = await admin.list<StoredFlow>("/flows", ["*", "operations.*"], {
       id: { _eq: wanted.id },
@@ -97,11 +97,11 @@ export async function applyFlows(
       operations: buildOperationRows(flow, { names: collections, site, currencies }),
     });
     const before = former?.flatMap((flows) => flows.find(({ id }) => id === wanted.id) ?? []).map(toRow);
-    const { row, kept } = keepForeign(toRow(wanted), existing, {
+    const { row, preserved } = preserveForeign(toRow(wanted), existing, {
       former: before,
       open: wanted.everythingOpen,
     });
-    if (kept.length > 0) changes.kept.push(`${wanted.name} (${kept.join(", ")})`);
+    if (preserved.length > 0) changes.preserved.push(`${wanted.name} (${preserved.join(", ")})`);
     if (existing && holds(existing, row)) continue;
     (existing ? changes.changed : changes.added).push(wanted.name);
     if (!dryRun) await save(admin, existing, row);
@@ -114,27 +114,27 @@ export async function applyFlows(
  * currencies it sells and what decimals there are, follows it in any case: that is the environment's and the site's.
  * @param open its collections only ever grow
  */
-function keepForeign(
+function preserveForeign(
   row: FlowRow,
   existing: StoredFlow | undefined,
   { former, open = false }: { former: FlowRow[] | undefined; open?: boolean },
-): { row: FlowRow; kept: string[] } {
-  if (!existing || !former) return { row, kept: [] };
+): { row: FlowRow; preserved: string[] } {
+  if (!existing || !former) return { row, preserved: [] };
   const keys = Object.keys(row).filter((key) => !["id", "operation", "operations"].includes(key));
-  const { kept } = mergeRow(row, existing, {
+  const { preserved } = mergeRow(row, existing, {
     former,
     keys: open ? keys.filter((key) => key !== "options") : keys,
   });
-  const all = [...kept];
+  const all = [...preserved];
   const operations = row.operations.map((wanted) => {
     const here = findRow(existing.operations, wanted.id);
     if (!here || wanted.type === "request" || wanted.key === "of_site") return wanted;
     const before = former.flatMap((flow) => findRow(flow.operations, wanted.id) ?? []);
-    const left = mergeRow(wanted, here, { former: before }).kept;
+    const left = mergeRow(wanted, here, { former: before }).preserved;
     all.push(...left.map((key) => `${wanted.key}: ${key}`));
     return omitKeys(wanted, left);
   });
-  return { row: { ...omitKeys(row, kept), operations }, kept: all };
+  return { row: { ...omitKeys(row, preserved), operations }, preserved: all };
 }
 
 function findRow<Row extends { id: unknown }>(rows: Row[], id: string): Row | undefined {

@@ -116,7 +116,7 @@ async function rowsPart(
     missing: missing.map(label),
     changing: changed.map(({ name, changes }) => named(name, Object.keys(changes))),
     there: wanted.length - missing.length,
-    differing: merged.flatMap(({ name, kept }) => (kept.length > 0 ? named(name, kept) : [])),
+    differing: merged.flatMap(({ name, preserved }) => (preserved.length > 0 ? named(name, preserved) : [])),
     async create() {
       if (missing.length > 0) await admin.post(path, missing);
       if (changed.length > 0)

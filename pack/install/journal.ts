@@ -34,7 +34,7 @@ export function openJournal(
     /** The same parts, each with what has to be written down before, and one that says that all of them are done. */
     keep(parts: PackComponent[], memory: Memory, waiting: string[]): PackComponent[] {
       if (!place) return parts;
-      const kept = parts.map((part) => ({
+      const recorded = parts.map((part) => ({
         ...part,
         async create() {
           await begin(memory);
@@ -45,7 +45,7 @@ export function openJournal(
       }));
       const done = memory.version === version && isSame(memory.waiting, waiting);
       return [
-        ...kept,
+        ...recorded,
         {
           title: "version",
           missing: done ? [] : [version],

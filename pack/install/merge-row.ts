@@ -5,7 +5,7 @@ interface MergedRow {
   /** Values that the pack has anew, where the former ones are there. */
   changes: PackRow;
   /** Names of values that somebody else has set. */
-  kept: string[];
+  preserved: string[];
   /** Those of them for which the pack has something new. */
   passed: string[];
 }
@@ -21,12 +21,12 @@ export function mergeRow(
   here: PackRow,
   { former, keys = Object.keys(wanted) }: { former: PackRow[]; keys?: string[] },
 ): MergedRow {
-  const merged: MergedRow = { changes: {}, kept: [], passed: [] };
+  const merged: MergedRow = { changes: {}, preserved: [], passed: [] };
   for (const key of keys) {
     if (!(key in here) || isSame(here[key], wanted[key])) continue;
     if (former.some((row) => isSame(row[key], here[key]))) merged.changes[key] = wanted[key];
     else {
-      merged.kept.push(key);
+      merged.preserved.push(key);
       if (!former.some((row) => isSame(row[key], wanted[key]))) merged.passed.push(key);
     }
   }

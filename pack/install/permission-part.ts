@@ -62,7 +62,7 @@ export async function findPermissions(
     missing: missing.map(({ action, collection }) => `${action} ${collection}`),
     changing: found.names,
     there: wanted.length - found.missing.length,
-    differing: found.kept.map((place) => `the permission "${place}" is not the pack's`),
+    differing: found.preserved.map((place) => `the permission "${place}" is not the pack's`),
     waiting: found.waiting,
     closed: closed.map((row) => ({ collection: row.collection, what: describe(row) })),
     async create() {

@@ -9,7 +9,7 @@ export interface PermissionChanges {
   /** Ids of rows that the pack has no longer: asked for by name. */
   removed: number[];
   /** Places that somebody else has changed. */
-  kept: string[];
+  preserved: string[];
   /** Places where somebody would lose a right, which nobody has asked for. */
   waiting: string[];
   /** Places that are not as the pack wants them, and were named or take nothing away. */
@@ -39,7 +39,7 @@ export function comparePermissions(given: Given): PermissionChanges {
     missing: [],
     changed: [],
     removed: [],
-    kept: [],
+    preserved: [],
     waiting: [],
     names: [],
   };
@@ -63,7 +63,7 @@ export function comparePermissions(given: Given): PermissionChanges {
         bases.flatMap((base) => base.get(place)?.length ?? []),
       )
     )
-      rows.length > 0 && found.kept.push(place);
+      rows.length > 0 && found.preserved.push(place);
     else if (isNarrower(rows, others) && !revoked.includes(place)) found.waiting.push(place);
     else replace(found, place, { rows, others });
   }

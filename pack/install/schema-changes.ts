@@ -10,7 +10,7 @@ export interface SchemaChanges {
   /** What changes, each as `posts.slug (note)`. */
   names: string[];
   /** What somebody else has changed and stays, each in a sentence. */
-  kept: string[];
+  preserved: string[];
 }
 
 type Part = SnapshotCollection | SnapshotField | SnapshotRelation;
@@ -33,7 +33,7 @@ export function findSchemaChanges(
   { former, foreign }: { former: Snapshot[]; foreign: string[] },
 ): SchemaChanges {
   const names: string[] = [];
-  const kept: string[] = [];
+  const preserved: string[] = [];
   function merge<Row extends Part>(rowsOf: (snapshot: Snapshot) => Row[]): Row[] {
     const there = byPlace(rowsOf(here));
     const before = former.map((one) => byPlace(rowsOf(one)));
@@ -44,7 +44,7 @@ export function findSchemaChanges(
       if (!row || (foreign.includes(wanted.collection) && !bases.some((base) => isWhole(base, row))))
         return [];
       const merged = mergePart(wanted, row, bases);
-      if (merged.kept.length > 0) kept.push(`${place} (${merged.kept.join(", ")})`);
+      if (merged.preserved.length > 0) preserved.push(`${place} (${merged.preserved.join(", ")})`);
       if (merged.names.length === 0) return [];
       names.push(`${place} (${merged.names.join(", ")})`);
       return [merged.changed];
@@ -56,7 +56,7 @@ export function findSchemaChanges(
     fields: merge(({ fields }) => fields),
     relations: merge(({ relations }) => relations),
     names,
-    kept,
+    preserved,
   };
 }
 
@@ -76,12 +76,12 @@ function mergePart<Row extends Part>(wanted: Row, here: Row, former: Row[]) {
     meta: { ...here.meta, ...meta.changes },
     schema: here.schema && { ...here.schema, ...column.changes },
   };
-  const words = ({ kept, passed }: typeof meta) =>
-    kept.map((key) => (passed.includes(key) ? `${key}, where the pack has something new` : key));
+  const words = ({ preserved, passed }: typeof meta) =>
+    preserved.map((key) => (passed.includes(key) ? `${key}, where the pack has something new` : key));
   return {
     changed,
     names: [...Object.keys(meta.changes), ...Object.keys(column.changes)],
-    kept: [...words(meta), ...words(column)],
+    preserved: [...words(meta), ...words(column)],
   };
 }
 

@@ -21,7 +21,7 @@ export async function findSchema(
     missing: namesOf(additions),
     changing: changes.names,
     there: pack.collections.length - additions.collections.length,
-    differing: [...changes.kept, ...added.names, ...changed.names],
+    differing: [...changes.preserved, ...added.names, ...changed.names],
     create: () =>
       admin.extend(here, { ...additions, fields: added.fields }, { ...changes, fields: changed.fields }),
   };

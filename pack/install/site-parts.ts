@@ -37,13 +37,13 @@ export async function findSiteParts(
   const isThere = (name: string) => name.startsWith("directus_") || used.includes(collections[name] ?? name);
   const wanted = flows.filter((flow) => (flow.operation ? site : listCollections(flow).every(isThere)));
   const all = { flows: wanted, former, site, collections, currencies };
-  const { added, changed, kept } = await applyFlows(admin, { ...all, dryRun: true });
+  const { added, changed, preserved } = await applyFlows(admin, { ...all, dryRun: true });
   const parts: PackComponent[] = [
     {
       title: "flows",
       missing: added,
       changing: changed,
-      differing: kept,
+      differing: preserved,
       there: wanted.length - added.length,
       create: () => applyFlows(admin, all),
     },

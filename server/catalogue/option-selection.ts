@@ -16,7 +16,7 @@ export function getOptionFieldName(option: string): string {
 }
 
 /** The option changed last, which a script names so that the others follow it to a combination that exists. */
-export function readKeptOption(params: URLSearchParams): string | undefined {
+export function readFixedOption(params: URLSearchParams): string | undefined {
   const field = params.get("kept");
   return field?.startsWith(prefix) ? field.slice(prefix.length) : undefined;
 }
@@ -64,13 +64,13 @@ export function findVariantByOptions(
 export function findNearestVariant(
   variants: Variant[],
   options: ProductOption[],
-  { choice, kept }: { choice: SelectedOptions; kept: string },
+  { choice, fixed }: { choice: SelectedOptions; fixed: string },
 ): Variant | undefined {
   const agreed = (one: Variant) =>
     options.filter(({ name }) => findOptionValue(one, name) === choice.get(name)).length +
     (isPurchasable(one) ? 0.5 : 0);
   return variants
-    .filter((one) => choice.has(kept) && findOptionValue(one, kept) === choice.get(kept))
+    .filter((one) => choice.has(fixed) && findOptionValue(one, fixed) === choice.get(fixed))
     .toSorted((a, b) => agreed(b) - agreed(a))[0];
 }
 

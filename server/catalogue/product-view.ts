@@ -73,7 +73,7 @@ export interface ProductSelection {
   variant: string | undefined;
   choice: SelectedOptions;
   /** The option that stays where the combination does not exist. */
-  kept?: string | undefined;
+  fixed?: string | undefined;
 }
 
 /** Undefined where no published product has this slug. */
@@ -141,10 +141,10 @@ function findSelected(
   if (options.length === 0 || !variant || !isWanted) return { choice: new Map(), variant };
   const choice = withDefaults(wanted.choice, options, getVariantOptions(variant, options));
   const found = findVariantByOptions(variants, options, choice);
-  const { kept } = wanted;
+  const { fixed } = wanted;
   return {
     choice,
-    variant: found ?? (kept ? findNearestVariant(variants, options, { choice, kept }) : undefined),
+    variant: found ?? (fixed ? findNearestVariant(variants, options, { choice, fixed }) : undefined),
   };
 }
 

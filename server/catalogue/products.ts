@@ -78,7 +78,7 @@ const entryFields = [
   ...priceFields,
 ] as const;
 /** The ids of variants and prices map a change of one to its product. */
-const keptFields = [
+const indexedFields = [
   ...entryFields,
   "featured",
   "sort",
@@ -176,7 +176,7 @@ export async function findPricesByPath(
 
 export function readCatalogRows(directus: DirectusClient, offset: number): Promise<Row[]> {
   const part = { filter: publishedNow, sort: ["id"], limit: limits.catalogIndexBatch, offset } as const;
-  return directus.readItems("products", { fields: keptFields, ...part });
+  return directus.readItems("products", { fields: indexedFields, ...part });
 }
 
 export interface CatalogKeys {
@@ -195,7 +195,7 @@ export function readCatalogRowsByKeys(
     ...(prices.length > 0 ? [{ variants: { prices: { id: { _in: prices } } } }] : []),
   ];
   return directus.readItems("products", {
-    fields: keptFields,
+    fields: indexedFields,
     filter: { _and: [publishedNow, { _or: some }] },
     limit: products.length + variants.length + prices.length,
   });

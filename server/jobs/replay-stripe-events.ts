@@ -50,12 +50,12 @@ export async function retryFailedEvents(directus: DirectusClient, before: Date):
 /** Processes events by id. Those unknown to Stripe are skipped: they may be another site's. */
 export async function processEvents(directus: DirectusClient, ids: string[]): Promise<void> {
   for (const id of ids) {
-    const event = await kept(id);
+    const event = await findEvent(id);
     if (event) await handleStripeEvent(directus, readEvent(event));
   }
 }
 
-async function kept(id: string) {
+async function findEvent(id: string) {
   try {
     return await retrieveEvent(id);
   } catch (error) {

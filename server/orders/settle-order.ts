@@ -156,8 +156,8 @@ async function tellUnwritten(directus: DirectusClient, order: Order, error: unkn
 }
 
 async function takePayment(directus: DirectusClient, order: Order, payment: Payment | undefined) {
-  const kept = await fulfilOrder(directus, order, payment);
-  if (kept || !payment) return "paid";
+  const isFulfilled = await fulfilOrder(directus, order, payment);
+  if (isFulfilled || !payment) return "paid";
   await refundLatePayment(directus, order, payment);
   return "refunded";
 }

@@ -34,6 +34,6 @@ export function openSearchXml(site: Globals, home: string, language: string): st
 /** Cuts at a word boundary if there is one. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  const [kept = ""] = text.slice(0, length + 1).match(/^.*\S(?=\s)/su) ?? [];
-  return kept || [...text].slice(0, length / 2).join("");
+  const [whole = ""] = text.slice(0, length + 1).match(/^.*\S(?=\s)/su) ?? [];
+  return whole || [...text].slice(0, length / 2).join("");
 }

@@ -47,9 +47,9 @@ const wide: PackPermission = { ...rights, fields: ["id", "title"] };
 
 test("a permission that somebody has changed is left as it is, and named", () => {
   const [first, ...rest] = expandPermissions(access);
-  const { missing, kept } = compare(expandPermissions(access), [narrow], [expandPermissions(access)]);
+  const { missing, preserved } = compare(expandPermissions(access), [narrow], [expandPermissions(access)]);
 
-  expect(kept).toEqual(["published read globals"]);
+  expect(preserved).toEqual(["published read globals"]);
   expect(first).toMatchObject({ collection: "globals" });
   expect(missing).toEqual(rest);
 });
@@ -70,8 +70,11 @@ test("a permission that is as a former pack made it gets wider unasked, and narr
 test("of two permissions that belong together, one that somebody took away does not come back", () => {
   const both = [narrow, { ...wide, permissions: { status: { _eq: "published" } } }];
 
-  expect(compare(both, [narrow], [both])).toMatchObject({ kept: ["published read globals"], missing: [] });
-  expect(compare(both, [narrow], [[narrow]])).toMatchObject({ kept: [], missing: [both[1]] });
+  expect(compare(both, [narrow], [both])).toMatchObject({
+    preserved: ["published read globals"],
+    missing: [],
+  });
+  expect(compare(both, [narrow], [[narrow]])).toMatchObject({ preserved: [], missing: [both[1]] });
 });
 
 test("a rule that does not exist is a mistake", () => {

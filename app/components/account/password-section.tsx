@@ -2,12 +2,12 @@ import { useTranslations } from "#app/page/language.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
 /** Whether a member has a password, and where it is changed. */
-export function PasswordSection({ kept, isSet }: { kept: "here" | "directus"; isSet: boolean }) {
+export function PasswordSection({ storedIn, isSet }: { storedIn: "here" | "directus"; isSet: boolean }) {
   const t = useTranslations();
   return (
     <section aria-labelledby="password-heading">
       <h2 id="password-heading">{t("security.password.heading")}</h2>
-      {kept === "directus" ? (
+      {storedIn === "directus" ? (
         <p>{t("security.password.ofDirectus")}</p>
       ) : (
         <>

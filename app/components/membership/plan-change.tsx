@@ -23,7 +23,7 @@ export function ChangeChoices({
   const t = useTranslations();
   return (
     <Form method="get" action={path}>
-      <Kept {...saved} />
+      <HiddenFields {...saved} />
       <OptionGroup
         type="radio"
         label={t("memberships.change.choose")}
@@ -59,7 +59,7 @@ export function ChangeAgreement({ change, saved }: { change: ChangeView; saved: 
         <p key={sentence}>{sentence}</p>
       ))}
       <Form method="post" action={`${path}?${new URLSearchParams({ ...saved, price: agreed.price })}`}>
-        <Kept {...saved} />
+        <HiddenFields {...saved} />
         <input type="hidden" name="price" value={agreed.price} />
         <input type="hidden" name="at" value={agreed.at} />
         <input type="hidden" name="due" value={agreed.due} />
@@ -74,7 +74,7 @@ export function ChangeAgreement({ change, saved }: { change: ChangeView; saved: 
   );
 }
 
-function Kept(saved: SavedChange) {
+function HiddenFields(saved: SavedChange) {
   return Object.entries(saved).map(([name, value]) =>
     value ? <input key={name} type="hidden" name={name} value={value} /> : null,
   );

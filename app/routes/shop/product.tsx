@@ -33,7 +33,7 @@ import followScript from "#app/scripts/live-form.js?url";
 import productStyles from "#app/styles/product.css?url";
 import { findRequestedCurrency } from "#server/cart/currency.ts";
 import { createFormNonce } from "#server/cart/form-nonce.ts";
-import { readChoice, readKeptOption } from "#server/catalogue/option-selection.ts";
+import { readChoice, readFixedOption } from "#server/catalogue/option-selection.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
 import { loadSaleTerms, toSaleTermsView } from "#server/checkout/sale-terms.ts";
 import { openEmbedOrigins } from "#server/content/text/text-embeds.ts";
@@ -56,7 +56,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const wanted = {
     variant: searchParams.get("variant") ?? undefined,
     choice: readChoice(searchParams),
-    kept: readKeptOption(searchParams),
+    fixed: readFixedOption(searchParams),
   };
   const [page, terms] = await orUnavailable(
     Promise.all([

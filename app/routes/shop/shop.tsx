@@ -120,19 +120,19 @@ function Count({ total, query, pages }: Pick<Shop, "total" | "query" | "pages">)
 
 function ShelfNavigation({ shop: { categories, category, facets, query } }: { shop: Shop }) {
   const t = useTranslations();
-  const kept = { ...query, page: 1 };
+  const firstPage = { ...query, page: 1 };
   return (
     <nav className="category-navigation" aria-label={t("shop.categories")} data-now="categories">
       <ul>
         <li>
-          <Link to={buildShopHref("/shop", kept)} aria-current={category ? undefined : "page"}>
+          <Link to={buildShopHref("/shop", firstPage)} aria-current={category ? undefined : "page"}>
             {t("shop.everything")} <ShelfCount titles={facets?.everywhere} />
           </Link>
         </li>
         {categories.map(({ slug, title }) => (
           <li key={slug}>
             <Link
-              to={buildShopHref(`/shop/categories/${slug}`, kept)}
+              to={buildShopHref(`/shop/categories/${slug}`, firstPage)}
               aria-current={slug === category?.slug ? "page" : undefined}
             >
               {title} <ShelfCount titles={facets && (facets.categories[slug] ?? 0)} />

@@ -27,7 +27,7 @@ export const getActions: Record<Action, (authRequest: AuthRequest) => Promise<Re
   async signin(authRequest) {
     if (authRequest.provider) throw new AuthError("Configuration");
     return redirectToPage(authRequest, "/sign-in", {
-      kept: ["error", "code", "wait", "email"],
+      forwarded: ["error", "code", "wait", "email"],
       more: {
         callbackUrl: authRequest.callbackUrl,
       },
@@ -39,20 +39,23 @@ export const getActions: Record<Action, (authRequest: AuthRequest) => Promise<Re
     const atProvider = await consumeProviderSignOutUrl(query.get("leave"));
     if (atProvider) return createSeeOtherResponse(atProvider);
     const callbackUrl = (await consumePostSignOutUrl(query.get("state"))) ?? authRequest.callbackUrl;
-    return redirectToPage({ ...authRequest, callbackUrl }, "/sign-out", { kept: [], more: { callbackUrl } });
+    return redirectToPage({ ...authRequest, callbackUrl }, "/sign-out", {
+      forwarded: [],
+      more: { callbackUrl },
+    });
   },
 
   async callback(authRequest) {
     if (authRequest.provider !== emailId) return returnFromProvider(authRequest);
-    return redirectToPage(authRequest, "/sign-in/email", { kept: ["token", "email", "callbackUrl"] });
+    return redirectToPage(authRequest, "/sign-in/email", { forwarded: ["token", "email", "callbackUrl"] });
   },
 
   async "verify-request"(authRequest) {
-    return redirectToPage(authRequest, "/check-email", { kept: [...authRequest.query.keys()] });
+    return redirectToPage(authRequest, "/check-email", { forwarded: [...authRequest.query.keys()] });
   },
 
   async error(authRequest) {
-    return redirectToPage(authRequest, "/sign-in/error", { kept: ["error", "code"] });
+    return redirectToPage(authRequest, "/sign-in/error", { forwarded: ["error", "code"] });
   },
 
   "webauthn-options": (authRequest) => answerPasskeyOptions(authRequest),
@@ -77,11 +80,11 @@ export async function answerSession({ request, cookies }: AuthRequest): Promise<
 function redirectToPage(
   authRequest: AuthRequest,
   path: string,
-  { kept, more = {} }: { kept: string[]; more?: Record<string, string> },
+  { forwarded, more = {} }: { forwarded: string[]; more?: Record<string, string> },
 ): Response {
   const url = new URL(getLocalizedPath({ url: authRequest.callbackUrl }, path), config.siteUrl);
   for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
-  for (const name of kept) {
+  for (const name of forwarded) {
     const value = authRequest.query.get(name);
     if (value !== null) url.searchParams.set(name, value);
   }

@@ -17,7 +17,7 @@ const underWay = new Map<string, Promise<Bearer | undefined>>();
  * @throws DirectusError, StateError
  */
 export async function createFeedClient(user: string): Promise<DirectusClient | undefined> {
-  const saved = await keptBearer(user);
+  const saved = await findSavedBearer(user);
   const client = saved && (await openClient(saved, user));
   if (client) return client;
   const bearer = await beginOnce(user);
@@ -25,7 +25,7 @@ export async function createFeedClient(user: string): Promise<DirectusClient | u
 }
 
 export async function endFeedSession(user: string): Promise<void> {
-  const saved = await keptBearer(user);
+  const saved = await findSavedBearer(user);
   await store.delete(kind, user);
   if (saved) await orUndefined(logOut(saved));
 }
@@ -53,7 +53,7 @@ async function openClient({ token }: Bearer, user: string): Promise<DirectusClie
   return me?.id === user ? createMemberClient(directus, user) : undefined;
 }
 
-async function keptBearer(user: string): Promise<Bearer | undefined> {
+async function findSavedBearer(user: string): Promise<Bearer | undefined> {
   const sealed = await store.get<string>(kind, user);
   const opened = sealed && unseal(sealed, getSealOwner(user));
   const bearer: Bearer | undefined = opened ? JSON.parse(opened) : undefined;

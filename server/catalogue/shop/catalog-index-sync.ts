@@ -25,7 +25,7 @@ export function createCatalogIndex(
   guest: DirectusClient,
   currencies: string[] = config.currencies,
 ): CatalogIndex {
-  const kept = new Map(currencies.map((currency) => [currency, createCatalogEntries(currency)]));
+  const entriesByCurrency = new Map(currencies.map((currency) => [currency, createCatalogEntries(currency)]));
   let begun = false;
   let isWhole = false;
   let isStale = false;
@@ -42,7 +42,7 @@ export function createCatalogIndex(
     last = turn.catch(() => undefined);
     return turn;
   };
-  const each = (work: (entries: CatalogEntries) => void) => kept.forEach(work);
+  const each = (work: (entries: CatalogEntries) => void) => entriesByCurrency.forEach(work);
   const put = (rows: Row[]) => each((entries) => rows.forEach(entries.put));
 
   /** Products not found are removed; a variant or price may also have left its former product. */
@@ -51,7 +51,7 @@ export function createCatalogIndex(
     const here = new Set(rows.map(({ id }) => String(id)));
     put(rows);
     for (const id of products) if (!here.has(id)) each((entries) => entries.remove(id));
-    const [entries] = kept.values();
+    const [entries] = entriesByCurrency.values();
     const before = entries?.ownersOf([...variants, ...prices]).filter((id) => !here.has(id)) ?? [];
     if (before.length > 0) await readAgain(ofProducts(before));
   }
@@ -79,7 +79,7 @@ export function createCatalogIndex(
   }
 
   async function fill(): Promise<void> {
-    const unseen = new Set([...kept.values()].flatMap((entries) => entries.ids()));
+    const unseen = new Set([...entriesByCurrency.values()].flatMap((entries) => entries.ids()));
     for (let offset = 0; ; offset += limits.catalogIndexBatch) {
       if (offset >= limits.catalogIndexEntries)
         return log.warn({ most: limits.catalogIndexEntries }, "a shop of more products has no facets");
@@ -149,7 +149,7 @@ export function createCatalogIndex(
           last.then(() => true),
           pause(limits.catalogIndexTimeout, false, { ref: false }),
         ]));
-      if (settled && isWhole) return kept.get(currency)?.inOrder(sort);
+      if (settled && isWhole) return entriesByCurrency.get(currency)?.inOrder(sort);
       wasMissed = true;
       return undefined;
     },

@@ -14,7 +14,7 @@ const semaphore = createSemaphore(
   { inside: limits.imagesScaled, waiting: limits.imagesWaiting },
   createBusyError,
 );
-let keptBytes = 0;
+let cachedBytes = 0;
 
 /**
  * Resizes an image with the visitor's client. Scaling costs the backend tens of milliseconds of CPU, so each size is
@@ -45,14 +45,14 @@ async function start(key: string, scale: () => Promise<Buffer | undefined>) {
 
 /** LRU: evicts the oldest images beyond the memory budget. */
 function keep(key: string, picture: Buffer): Buffer {
-  keptBytes -= cached.get(key)?.byteLength ?? 0;
+  cachedBytes -= cached.get(key)?.byteLength ?? 0;
   cached.delete(key);
   cached.set(key, picture);
-  keptBytes += picture.byteLength;
+  cachedBytes += picture.byteLength;
   for (const [oldest, { byteLength }] of cached) {
-    if (keptBytes <= limits.imageCacheBytes) break;
+    if (cachedBytes <= limits.imageCacheBytes) break;
     cached.delete(oldest);
-    keptBytes -= byteLength;
+    cachedBytes -= byteLength;
   }
   return picture;
 }

@@ -55,7 +55,7 @@ const words = [
 ];
 
 function view(
-  wanted: { variant?: string; choice?: string; kept?: string },
+  wanted: { variant?: string; choice?: string; fixed?: string },
   language = defaultLanguage,
   variants = [...ledger, ...fillers],
 ) {
@@ -162,9 +162,9 @@ describe("a product's page", () => {
 
   test("leads to the nearest that is made where an option is to stay", () => {
     const choice = "option.Cover=Sand&option.Binding=Boards";
-    expect(view({ choice, kept: "Binding" })).toMatchObject({ chosen: "sea-boards", missing: undefined });
-    expect(view({ choice, kept: "Cover" })).toMatchObject({ chosen: "sand", missing: undefined });
-    expect(view({ choice, kept: "Smell" })).toMatchObject({ chosen: undefined, missing: "Sand, Boards" });
+    expect(view({ choice, fixed: "Binding" })).toMatchObject({ chosen: "sea-boards", missing: undefined });
+    expect(view({ choice, fixed: "Cover" })).toMatchObject({ chosen: "sand", missing: undefined });
+    expect(view({ choice, fixed: "Smell" })).toMatchObject({ chosen: undefined, missing: "Sand, Boards" });
   });
 
   test("lists few combinations, and finds one of them by its options", () => {

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       plan: subscription.plan,
       price: subscription.price ? formatPlanPrice(subscription.price, language) : "",
     }),
-    kept: { subscription: subscription.id, returnTo },
+    formFields: { subscription: subscription.id, returnTo },
     choices: toChangeChoices(offers, language),
     chosen: wanted?.price.id ?? "",
     change: change && toPlanChangeView(change, subscription, language),
@@ -97,7 +97,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   createPageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function ChangePlanPage() {
-  const { lead, kept, choices, chosen, change, isGone, refused } = useLoaderData<typeof loader>();
+  const { lead, formFields, choices, chosen, change, isGone, refused } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
     <div className="membership membership-checkout">
@@ -114,8 +114,8 @@ export default function ChangePlanPage() {
       />
       <ErrorSummary errors={refused?.errors} />
       {isGone ? <Notice tone="info">{t("memberships.changed")}</Notice> : null}
-      {change ? <ChangeAgreement change={change} saved={kept} /> : null}
-      {!change && choices.length > 0 ? <ChangeChoices {...{ choices, chosen, saved: kept }} /> : null}
+      {change ? <ChangeAgreement change={change} saved={formFields} /> : null}
+      {!change && choices.length > 0 ? <ChangeChoices {...{ choices, chosen, saved: formFields }} /> : null}
       {!change && choices.length === 0 ? <p>{t("memberships.change.none")}</p> : null}
     </div>
   );

@@ -26,25 +26,32 @@ export async function loader(args: LoaderFunctionArgs) {
     toSessionViews(session, language),
     orUnavailable(readSignInMethods(session.user)),
   ]);
-  const kept = session.way === "directus" ? ("directus" as const) : ("here" as const);
+  const passwordStoredIn = session.way === "directus" ? ("directus" as const) : ("here" as const);
   const showsLinks = ways.providers > 0 || hasProviders;
   const { t } = language;
-  return { notice: getNotice(args.request), sessions, ways, kept, showsLinks, title: t("security.title") };
+  return {
+    notice: getNotice(args.request),
+    sessions,
+    ways,
+    passwordStoredIn,
+    showsLinks,
+    title: t("security.title"),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   createPageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function SecurityPage() {
-  const { notice, sessions, ways, kept, showsLinks, title } = useLoaderData<typeof loader>();
+  const { notice, sessions, ways, passwordStoredIn, showsLinks, title } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
     <div className="account-security">
       <Breadcrumbs items={[{ label: t("security.account"), href: "/account" }, { label: title }]} />
       <PageHeader title={title} lead={t("security.lead")} />
       {notice ? <Notice tone="success">{notice}</Notice> : null}
-      <PasswordSection kept={kept} isSet={ways.password} />
-      {kept === "here" ? (
+      <PasswordSection storedIn={passwordStoredIn} isSet={ways.password} />
+      {passwordStoredIn === "here" ? (
         <>
           <PasskeySection count={ways.passkeys} />
           {showsLinks ? <LinksSection count={ways.providers} /> : null}
