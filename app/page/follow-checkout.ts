@@ -35,7 +35,7 @@ export function watchCheckoutForm(form: HTMLFormElement, showIsland: HydrateIsla
       if (!page || !next) return;
       for (const part of parts) exchange(part, page);
       showIsland(form, next.querySelector<HTMLElement>("[data-island]"));
-      news.textContent = document.querySelector(".sums-total")?.textContent ?? "";
+      news.textContent = document.querySelector(".grand-total")?.textContent ?? "";
     };
     last = last.then(show, show);
   });

@@ -31,8 +31,8 @@ export function AddedPanel({ cart }: { cart: CartView }) {
             <bdi>{line.total}</bdi>
           </p>
         </div>
-        <dl className="sums">
-          <div className="sums-total">
+        <dl className="totals">
+          <div className="grand-total">
             <dt>{t("cart.subtotal")}</dt>
             <dd>
               <bdi>{cart.subtotal}</bdi>

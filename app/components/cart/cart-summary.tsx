@@ -48,8 +48,8 @@ function Sums({ cart, estimate }: Pick<CartSummaryProps, "cart" | "estimate">) {
   const t = useTranslations();
   const { country, shipping, sums = [] } = estimate ?? {};
   return (
-    <dl className="sums">
-      <div className={sums.length > 0 ? undefined : "sums-total"}>
+    <dl className="totals">
+      <div className={sums.length > 0 ? undefined : "grand-total"}>
         <dt>{t("cart.subtotal")}</dt>
         <dd>{cart.subtotal}</dd>
       </div>
@@ -78,7 +78,7 @@ function Sums({ cart, estimate }: Pick<CartSummaryProps, "cart" | "estimate">) {
 
 function Sum({ label, amount, isTotal }: TotalView) {
   return (
-    <div className={isTotal ? "sums-total" : undefined}>
+    <div className={isTotal ? "grand-total" : undefined}>
       <dt>{label}</dt>
       <dd>
         <bdi>{amount}</bdi>

@@ -35,9 +35,9 @@ export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: Checko
         ))}
       </ul>
       {cart.codeProblem ? <p className="cart-line-message">{cart.codeProblem}</p> : null}
-      <dl className="sums">
+      <dl className="totals">
         {sums.map(({ label, lang, amount, isTotal }) => (
-          <div key={label} className={isTotal ? "sums-total" : undefined}>
+          <div key={label} className={isTotal ? "grand-total" : undefined}>
             <dt {...getLangAttributes(lang)}>{label}</dt>
             <dd>
               <bdi>{amount}</bdi>

@@ -40,9 +40,9 @@ export function OrderLines({
           </li>
         ))}
       </ul>
-      <dl className="sums">
+      <dl className="totals">
         {order.sums.map(({ label, amount, isTotal }) => (
-          <div key={label} className={isTotal ? "sums-total" : undefined}>
+          <div key={label} className={isTotal ? "grand-total" : undefined}>
             <dt>{label}</dt>
             <dd>
               <bdi>{amount}</bdi>

@@ -22,7 +22,7 @@ export function ProductCard({
       {card.image ? (
         <Picture asset={{ ...card.image, alt: "" }} sizes={sizes} priority={priority} />
       ) : (
-        <div className="type-plate" aria-hidden="true">
+        <div className="card-placeholder" aria-hidden="true">
           <span>{card.catalogueNumber}</span>
           <b lang={card.lang}>{title}</b>
         </div>

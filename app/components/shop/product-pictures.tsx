@@ -13,10 +13,10 @@ export function ProductPictures({ product }: { product: Pick<ProductView, "image
   const { image, images } = product;
   const all: MediaFile[] = [...(image ? [image] : []), ...images.filter(({ id }) => id !== image?.id)];
   const buildPictureId = (index: number) => `picture-${index + 1}`;
-  if (all.length === 0) return <div className="product-pictures" data-now="plate" />;
+  if (all.length === 0) return <div className="product-pictures" data-now="pictures" />;
   return (
-    <section className="product-pictures" aria-label={t("shop.pictures")} data-now="plate">
-      <ul className="product-plate">
+    <section className="product-pictures" aria-label={t("shop.pictures")} data-now="pictures">
+      <ul className="product-main-image">
         {all.map((asset, index) => (
           <li key={asset.id} id={buildPictureId(index)}>
             {"plays" in asset ? <Player asset={asset} /> : <Plate asset={asset} isFirst={index === 0} />}
@@ -50,7 +50,7 @@ function Plate({ asset, isFirst }: { asset: Exclude<MediaFile, { plays: unknown 
   return (
     <>
       <img
-        className="plate-ground"
+        className="main-image-background"
         src={buildAssetPath(asset, "w240")}
         width={240}
         height={240}

@@ -85,7 +85,7 @@ export default function PostPage() {
         <Untranslated lang={text?.lang ?? lang} partly={!lang} />
       </PageHeader>
       {image ? (
-        <Media asset={image} sizes="(min-width: 60rem) 76vw, 100vw" priority className="post-plate" />
+        <Media asset={image} sizes="(min-width: 60rem) 76vw, 100vw" priority className="post-image" />
       ) : null}
       {text ? (
         <div className="post-body">

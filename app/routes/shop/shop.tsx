@@ -89,7 +89,7 @@ export default function ShopPage() {
         {category?.description ? <span className="shop-lead">{category.description}</span> : null}
       </p>
       <ShopForm shop={shop} path={path} />
-      <div className="found" data-now="products">
+      <div className="product-results" data-now="products">
         <ChosenFacets {...shop} />
         {shop.cards.length > 0 ? (
           <Shelf cards={shop.cards} />

@@ -26,7 +26,7 @@ async function openCheckout(page: Page) {
 
 const country = (page: Page) => page.getByLabel(en("buying.checkout.country"));
 const ways = (page: Page) => page.getByRole("group", { name: en("buying.checkout.how") }).getByRole("radio");
-const total = (page: Page) => page.locator(".sums-total dd");
+const total = (page: Page) => page.locator(".grand-total dd");
 
 test("another country shows at once what its addresses have and how things are sent there", { tag }, async ({
   page,

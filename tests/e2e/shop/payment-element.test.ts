@@ -81,7 +81,7 @@ test("the amount on the card form is the page's own, in a currency without decim
   await page.getByLabel(en("buying.checkout.postalCode")).fill("650-0042");
   await page.getByLabel(en("buying.checkout.city")).fill("Kobe");
   await deliveryButton(page).click();
-  await expect(page.locator(".sums-total dd")).toHaveText("JP¥7,300");
+  await expect(page.locator(".grand-total dd")).toHaveText("JP¥7,300");
   await page.getByLabel(en("buying.checkout.regionKinds.prefecture")).selectOption("Hyogo");
   await openButton(page).click();
 

@@ -180,7 +180,7 @@ test("prices are shown in the currency that is chosen at the foot of the page, a
     "true",
   );
   await addChosenToCart(page);
-  await expect(page.locator(".sums-total dd")).toHaveText(/^JP¥[\d,]+$/);
+  await expect(page.locator(".grand-total dd")).toHaveText(/^JP¥[\d,]+$/);
 });
 
 test("a picture of a product opens as large as the window and closes again, by mouse and by keyboard", async ({

@@ -69,7 +69,7 @@ test.each([
 
 /** Label and amount of each sum that a page shows. */
 function sumsOn(html: string): string[][] {
-  const sums = /<dl class="sums">(.*?)<\/dl>/s.exec(html)?.[1] ?? "";
+  const sums = /<dl class="totals">(.*?)<\/dl>/s.exec(html)?.[1] ?? "";
   return [...sums.matchAll(/<dt[^>]*>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map((row) =>
     row.slice(1).map((text) => text.replace(/<[^>]*>/g, "")),
   );
