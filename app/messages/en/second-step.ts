@@ -49,10 +49,10 @@ export const secondStep = {
   confirmHint: "Six digits, from your authenticator app. You can also use a backup code.",
   problems: {
     wrong: "That code is incorrect. Enter the code your app shows now, or a backup code you haven’t used.",
-    notOfApp: "That code is incorrect. Enter the code your app shows now.",
+    invalidCode: "That code is incorrect. Enter the code your app shows now.",
     used: "This code has already been used. Wait for the next one.",
     wait: "{minutes, plural, one {Too many incorrect codes. Try again in one minute.} other {Too many incorrect codes. Try again in # minutes.}}",
-    over: "The page was open for too long, so there’s a new setup key. Delete the old one from your app and scan the new code.",
-    on: "Two-step verification is already on.",
+    setupExpired: "The page was open for too long, so there’s a new setup key. Delete the old one from your app and scan the new code.",
+    alreadyEnabled: "Two-step verification is already on.",
   },
 } as const;

@@ -39,18 +39,18 @@ export function reopenSetUp(member: Setting, sealed: string): SetUp {
 
 /**
  * The caller checks recent auth.
- * @returns the renewed session's `Set-Cookie`; "notOfApp": wrong code; "over": form expired; "on": already enabled
+ * @returns the renewed session's `Set-Cookie`; "setupExpired": the form was open for too long
  */
 export async function enableTwoFactor(
   language: Language,
   { session, user }: Pick<Member, "session" | "user">,
   { sealed, typed }: { sealed: string; typed: string },
-): Promise<Result<{ cookie: string }, "notOfApp" | "over" | "on">> {
+): Promise<Result<{ cookie: string }, "invalidCode" | "setupExpired" | "alreadyEnabled">> {
   const secret = unsealSecret({ session, user }, sealed);
-  if (!secret) return { ok: false, reason: "over" };
+  if (!secret) return { ok: false, reason: "setupExpired" };
   const step = verifyTotp(secret, extractDigits(typed));
-  if (!step) return { ok: false, reason: "notOfApp" };
-  if (!(await saveTotpSecret(user, secret))) return { ok: false, reason: "on" };
+  if (!step) return { ok: false, reason: "invalidCode" };
+  if (!(await saveTotpSecret(user, secret))) return { ok: false, reason: "alreadyEnabled" };
   await consumeTotpStep(user.id, step);
   await generateBackupCodes(user);
   recordAuditEvent({ event: "factor-added", user: user.id });

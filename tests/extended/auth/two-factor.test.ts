@@ -55,7 +55,7 @@ test("an app learns the secret from the picture, and is asked for a code before 
   const app = new App(shown.secret);
   const refused = await client.post(path, { setUp: shown.setUp, code: wrongCode(app) });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain(en("security.secondStep.problems.notOfApp"));
+  expect(refused.text).toContain(en("security.secondStep.problems.invalidCode"));
   expect(enableTwoFactorIn(refused.text).secret).toBe(shown.secret);
   expect(await rowsOf(id)).toEqual([]);
 

@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!outcome.ok) {
     const { t } = getLanguage(request);
     const { reason } = outcome;
-    const field = reason === "on" ? "form" : "code";
+    const field = reason === "alreadyEnabled" ? "form" : "code";
     return rejectForm(context, { errors: { [field]: t(`security.secondStep.problems.${reason}`) }, values });
   }
   return seeOther(getLocalizedPath(request, `${path}/codes`), { "Set-Cookie": outcome.cookie });
