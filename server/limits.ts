@@ -12,7 +12,7 @@ export const limits = {
   /** Milliseconds for Directus to take a file that is brought into it from another site: a film, for which nobody waits. */
   directusUpload: 10 * 60_000,
   /** Milliseconds beyond `DIRECTUS_TIMEOUT` for all that one page reads as its visitor, after which it says 503. */
-  pageReads: 1_000,
+  pageReadTimeout: 1_000,
   /** Failures of Directus in a row after which it is left alone. */
   breakerFailures: 5,
   /** Milliseconds between two looks at whether it is back. */
@@ -38,7 +38,7 @@ export const limits = {
   /** Milliseconds for which Directus's word on a member's bearer holds, where no Flow tells of a change. */
   memberConfirmed: 10_000,
   /** Milliseconds after which a member's role is compared again with the one that the bearer claims: with the ten seconds, less than two minutes. */
-  roleChecked: 90_000,
+  roleRecheck: 90_000,
   /** Milliseconds for which it is kept that a member owes nothing, or something, where nobody tells of a change. */
   paymentDueLifetime: 5 * 60_000,
   /** Sessions of which the one is remembered, and members of whom the other is. */
@@ -53,11 +53,11 @@ export const limits = {
   /** Milliseconds by which Directus's clock may be behind ours when something is published. */
   publicationLeeway: 2_000,
   /** Milliseconds for which a warning that has been given is not repeated. */
-  sameWarning: 60_000,
+  warningInterval: 60_000,
   /** Warnings that are told apart by what they are about. */
   warningsRemembered: 1_000,
   /** Characters of an encoded query of Directus beyond which it goes into the body, by SEARCH: nginx takes 8 KB for a line. */
-  directusUrl: 7_500,
+  directusUrlLength: 7_500,
   /** Connections to Directus held open. */
   directusConnections: 32,
   /** Milliseconds for one answer of Stripe; the SDK retries twice. */
@@ -69,7 +69,7 @@ export const limits = {
   /** Pieces in one line. */
   lineQuantity: 99,
   /** Addresses that a member saves. */
-  addresses: 20,
+  savedAddresses: 20,
   /** Characters of a note to the shop. */
   noteLength: 500,
   /** Characters of the name under a withdrawal. */
@@ -77,9 +77,9 @@ export const limits = {
   /** Days that a parcel may be on its way; what begins when it comes begins then at the latest. */
   deliveryDays: 14,
   /** Seconds for which the reconciler looks for a tracking number that was corrected. */
-  parcelNewsWindow: 24 * 3600,
+  trackingWindow: 24 * 3600,
   /** Seconds for which the reconciler looks for an address that staff have changed. */
-  addressNewsWindow: 24 * 3600,
+  addressChangeWindow: 24 * 3600,
   /** Seconds from its payment in which an order that has no packing slip gets one. */
   packingSlipWindow: 14 * 24 * 3600,
   /** Seconds a pending order holds its stock; Stripe's shortest session is 30 minutes. */
@@ -96,7 +96,7 @@ export const limits = {
   /** Seconds in which only one of a member's wishes opens a page: longer than Stripe takes to make it. */
   joiningLock: 60,
   /** Characters of the address to go on to that are kept meanwhile: Stripe's limit for a value of metadata. */
-  joiningReturn: 500,
+  joiningReturnLength: 500,
   /** Seconds for which the sum that a change of plan was said to cost can be agreed to. */
   planChangeLifetime: 60 * 60,
   /** Discount codes that one cart, or one network address, may try within that time: they must not be guessed. */
@@ -105,7 +105,7 @@ export const limits = {
   /** Declined cards after which the payment of an order is closed. */
   declinesOfOrder: 10,
   /** Seconds for which somebody who orders the same things again is told so. */
-  repeatedOrder: 30 * 60,
+  repeatedOrderWindow: 30 * 60,
   /** Seconds that the time of a webhook's signature may lie from ours, before or behind. */
   webhookTolerance: 300,
   /** Seconds for which a member whose payment has failed may go on reading, unless the owner says another time: 14 days, about as long as Stripe's usual retries. */
@@ -113,16 +113,16 @@ export const limits = {
   /** Days that the owner may give them at most. */
   longestGraceDays: 90,
   /** Seconds after a period's end in which the news of its renewal may come: nobody is shut out by a late webhook. */
-  renewalNews: 2 * 3600,
+  renewalGrace: 2 * 3600,
   /** Seconds after a period's end at which a renewal is looked up that nobody has told of: Stripe collects it after an hour. */
-  renewalDoubt: 75 * 60,
+  renewalRecheck: 75 * 60,
   /** Seconds before a renewal at which it is looked at whether its card can pay it, and between two rounds of such looks. */
   renewalAhead: 8 * 86_400,
-  renewalsSeen: 86_400,
+  renewalPoll: 86_400,
   /** Seconds before a renewal from which on a member is told that their card runs out by then. */
   cardNotice: 14 * 86_400,
   /** Seconds for which it is known which plans opened which; a change after that is met by the news of each subscription. */
-  planOrder: 400 * 86_400,
+  planHistory: 400 * 86_400,
   /** Seconds until a membership that is shut and not over is looked up again. */
   lapsedRecheck: 24 * 3600,
   /** Failures after which a webhook event is put aside for the owner. */
@@ -167,13 +167,13 @@ export const limits = {
   /** Bills that a member sees of their membership; Stripe has the older ones. */
   invoicesShown: 24,
   /** Seconds after its beginning in which a membership is welcomed, and after a change of plan in which it is told: older ones were there before the site wrote. */
-  welcomeWithin: 3 * 24 * 60 * 60,
+  welcomeWindow: 3 * 24 * 60 * 60,
   /** Plans that are offered side by side. */
   plansShown: 50,
   /** Posts on one page of the journal. */
   postsPerPage: 10,
   /** Redirects that are read at once; of a longer list, the others are looked up by their address. */
-  redirects: 1_000,
+  redirectBatch: 1_000,
   /** Redirects in a row that are looked up for one address. */
   redirectStops: 5,
   /** Rich texts kept sanitised in memory; a long one has 12 KB. */
@@ -214,13 +214,13 @@ export const limits = {
   /** Columns of a list on /items of which nobody said which. */
   itemsColumns: 6,
   /** Characters of a text in a table of /items. */
-  cellText: 160,
+  cellTextLength: 160,
   /** Characters of a text on an item's own page. */
-  itemText: 20_000,
+  itemTextLength: 20_000,
   /** Related items that an item's page names before it leads to the rest. */
   relatedShown: 20,
   /** Groups in one answer of /items. */
-  groups: 100,
+  groupsPerAnswer: 100,
   /** Bars of a chart; the table beside it has all groups. */
   chartBars: 30,
   /** Rows of a download of /items. */
@@ -228,9 +228,9 @@ export const limits = {
   /** Rows that a download holds in memory at a time. */
   exportBatch: 100,
   /** Downloads that one process sends at the same time. */
-  exports: 4,
+  exportsAtOnce: 4,
   /** Milliseconds that a download may take before it is cut off. */
-  exportTime: 120_000,
+  exportTimeout: 120_000,
   /** Rows that `offset` may skip, and pages that `page` may count: further on a filter is the way. */
   itemsOffset: 100_000,
   /** Characters of a query string of /items. */
@@ -262,19 +262,19 @@ export const limits = {
   /** Rows that the search reads at once. */
   searchBatch: 100,
   /** Characters of a document that the search reads. */
-  searchBody: 60_000,
+  searchBodyLength: 60_000,
   /** Seconds after which the search is read all over again, for what was not announced. */
   searchRefill: 300,
   /** Times as long as it took to read all of a kind in which it is not read all over again: saving often must not keep Directus busy. */
-  searchRest: 12,
+  searchPauseFactor: 12,
   /** Milliseconds of that at most. */
-  searchLongestRest: 20_000,
+  searchLongestPause: 20_000,
   /** Words of a search that count. */
   searchTerms: 8,
   /** Results on one page of the search. */
   searchPerPage: 10,
   /** Suggestions while somebody types. */
-  suggestions: 6,
+  suggestionsShown: 6,
   /** Searches and suggestions from one address in one burst. */
   searchesInBurst: 60,
   /** Milliseconds of such a burst. */
@@ -293,7 +293,7 @@ export const limits = {
   /** Seconds that an order, an event or a mail is left to take its ordinary way before the reconciler looks. */
   reconcileAfter: 180,
   /** Seconds for which Stripe keeps its events: 30 days. @see https://docs.stripe.com/api/events */
-  eventsKept: 30 * 86_400,
+  stripeEventRetention: 30 * 86_400,
   /** Seconds back in which the reconciler looks for paid orders without an invoice: 90 days. */
   invoicesMissing: 90 * 86_400,
   /** Seconds back in which the reconciler looks for events that never came, each time; further after an outage. */
@@ -353,14 +353,14 @@ export const limits = {
   /** Seconds between two notes of a session's last use. */
   sessionTouch: 300,
   /** Seconds for which somebody who has proved who they are need not do so again. */
-  recentAuth: 600,
+  recentAuthLifetime: 600,
   /** Seconds for which a code that confirms a person is good. */
-  confirmCode: 600,
+  confirmCodeLifetime: 600,
   /** Codes that one session may be sent in that time, and tries at them. */
   confirmCodes: 3,
   confirmAttempts: 5,
   /** Seconds for which a sign-in waits for its second step, a new app for its first code, and new backup codes are shown. */
-  secondStep: 600,
+  twoFactorLifetime: 600,
   /** Wrong codes of an account from one IP address, and from everywhere, after which each further one makes the next wait. */
   twoFactorAttempts: 5,
   twoFactorAttemptsOfAccount: 20,
@@ -372,13 +372,13 @@ export const limits = {
   /** Passkeys of one account. */
   passkeys: 20,
   /** Milliseconds in which an authenticator must answer. */
-  passkeyTime: 300_000,
+  passkeyTimeout: 300_000,
   /** Seconds for which a challenge to a passkey is good. */
   passkeyChallenge: 15 * 60,
   /** Answers of passkeys from one IP address in that time that were not accepted, before somebody has to wait. */
   passkeyAttempts: 100,
   /** Characters of a passkey's name. */
-  passkeyName: 60,
+  passkeyNameLength: 60,
   /** Part of a Directus session's life after which it is renewed: it cannot be once it is over. */
   bearerRenewal: 0.8,
   /** Sessions that one process signs in at Directus again at a time, and how many may wait for it. */
@@ -406,7 +406,7 @@ export const limits = {
   /** Milliseconds for which nobody looks after Redis has failed at it. */
   flightPause: 5_000,
   /** Seconds from choosing an identity provider to coming back from it. */
-  identityAttempt: 10 * 60,
+  identityAttemptLifetime: 10 * 60,
   /** Such attempts from one IP address in that time, of which nobody has come back; each is kept until then. */
   identityAttempts: 120,
   /** Seconds in which a browser fetches an answer that its identity provider has posted. */
@@ -418,7 +418,7 @@ export const limits = {
   /** Seconds after which a page looks again where an identity provider's forms lead to. */
   identityOrigins: 60,
   /** Characters of an ID token that is kept for signing out there: it travels in an address, which servers cut at 8 kB. */
-  identityToken: 4096,
+  idTokenLength: 4096,
   /** Seconds by which an identity provider's clock may differ from ours. */
   identityClockSkew: 30,
   /** Milliseconds that a refused password takes at least, whatever was wrong: longer than Directus and a hash need. */
@@ -448,10 +448,10 @@ export const limits = {
   /** Seconds in which the owner of an account is told once that strangers try passwords on it. */
   attemptsNotice: 24 * 3600,
   /** Seconds of the first wait; each further failure doubles it, up to the longest for IP addresses and owners. */
-  firstWait: 60,
-  longestWait: 3600,
+  signInWait: 60,
+  signInLongestWait: 3600,
   /** Seconds of the longest wait for the strangers of an address together: its owner, in a new browser, is one of them. */
-  longestWaitOfUnknownClients: 6 * 3600,
+  unknownClientsLongestWait: 6 * 3600,
   /** Bytes of a cookie's name and value. @see OWASP ASVS 5.0, 3.3.5 */
   cookieBytes: 4096,
   /** Seconds for which a refused form's address waits for the page that shows it again. */
@@ -459,10 +459,10 @@ export const limits = {
   /** Seconds for which a browser is known again that somebody has signed in with. */
   trustedDevice: 180 * 24 * 3600,
   /** Characters of a new password, at least and at most: a sentence fits, a book does not. */
-  passwordLength: 10,
-  passwordLongest: 256,
+  passwordMinLength: 10,
+  passwordMaxLength: 256,
   /** Seconds for which a link or a code in a mail opens something. @see OWASP ASVS 5.0, 6.5.5 */
-  emailToken: 10 * 60,
+  emailTokenLifetime: 10 * 60,
   /** Tries to type a code, in the browser that asked for it, and from one IP address in the same time. */
   codeAttempts: 5,
   codeAttemptsPerIpAddress: 60,
@@ -477,9 +477,9 @@ export const limits = {
   linkMailWindow: 10 * 60,
   linkMailLongestWait: 24 * 3600,
   /** Seconds for which the link to confirm a newsletter is good: people read such mails on the next days, too. */
-  newsletterToken: 3 * 24 * 3600,
+  newsletterTokenLifetime: 3 * 24 * 3600,
   /** Seconds for which a back-in-stock request is kept after its mail: 30 days. */
-  stockAlertsKept: 30 * 24 * 3600,
+  stockAlertRetention: 30 * 24 * 3600,
   /** Readers of a newsletter put into the outbox at once: their keys are asked for in one address. */
   newsletterBatch: 50,
   /** Mails of newsletters handed to the mail server at the same time. */
@@ -515,7 +515,7 @@ export const limits = {
   /** Orders on one page of the account. */
   ordersPerPage: 20,
   /** Seconds for which a copy may be used whose address names its content. */
-  lastingAge: 31_536_000,
+  immutableAge: 31_536_000,
   /** Seconds for which a copy of a feed or sitemap may be used without asking. */
   feedAge: 300,
   /** Seconds for which a copy of robots.txt, the manifest and their like may be used without asking. */
@@ -525,7 +525,7 @@ export const limits = {
   /** Seconds in which these are counted. */
   privateFeedWindow: 10 * 60,
   /** Products in a feed for merchant centers. */
-  productFeed: 5_000,
+  feedProducts: 5_000,
   /** Posts in a feed. */
   feedPosts: 30,
   /** Addresses in one sitemap; the format allows 50,000 and 50 MB. */
@@ -539,13 +539,13 @@ export const limits = {
   /** Bytes of pages kept for everybody, in all encodings: some 2,000 pages of the demo's size. */
   pageCacheBytes: 64 * 1024 * 1024,
   /** Characters of an address under which a page is kept. */
-  pageAddress: 512,
+  pageUrlLength: 512,
   /** Brotli's quality for a kept page: 11 saves a seventh more and takes a hundred times as long. */
   cachedBrotliQuality: 5,
   /** Brotli's quality for an answer that is sent once. */
   sentBrotliQuality: 4,
   /** Bytes from which on an answer is packed: less gains nothing. */
-  compressedFrom: 1024,
+  compressibleBytes: 1024,
   /** Seconds for which a public page is sent without asking anybody: it bounds staleness where no webhook purges. */
   pageFresh: 60,
   /** Seconds after that in which it is sent once more while a new one is made. */
@@ -568,7 +568,7 @@ export const limits = {
   /** Bytes of a request's headers at most: Node's default, made explicit. */
   headerBytes: 16 * 1024,
   /** Headers of a request. */
-  headers: 100,
+  headerCount: 100,
   /** Milliseconds for a request's head, and for the whole of it, to arrive. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -577,17 +577,17 @@ export const limits = {
   /** Milliseconds for which an idle connection is held: longer than a proxy holds its own. */
   keepAlive: 65_000,
   /** Milliseconds a socket may be idle during a request. */
-  silence: 60_000,
+  socketTimeout: 60_000,
   /** Connections at the same time, for each address that is listened on; the next is closed at once. */
   connections: 4_000,
   /** Bytes of any request's body but a form with files: more than the largest of our forms and webhooks. */
   requestBytes: 1024 * 1024,
   /** Milliseconds that the first pages may take after a start before the site counts as ready. */
-  warmUp: 10_000,
+  warmUpTimeout: 10_000,
   /** Milliseconds for which what is known about the backends is told again: asking is cheap for a stranger. */
   backendsLifetime: 5_000,
   /** Milliseconds for a backend to say that it is there. */
   backendTimeout: 2_000,
   /** Milliseconds for requests in flight to finish after SIGTERM. */
-  drain: 10_000,
+  drainTimeout: 10_000,
 } as const;

@@ -28,8 +28,8 @@ const options = {
 const servers = config.hosts.map((host) => {
   const server = createServer(options, listen);
   server.maxConnections = limits.connections;
-  server.maxHeadersCount = limits.headers;
-  server.timeout = limits.silence;
+  server.maxHeadersCount = limits.headerCount;
+  server.timeout = limits.socketTimeout;
   server.on("clientError", answerClientError);
   server.on("checkExpectation", (_, response) => rejectMalformed(response, 417));
   server.on("error", (error) => {
@@ -60,7 +60,7 @@ async function drain() {
   setInterval(() => {
     for (const server of servers) server.closeIdleConnections();
   }, 50);
-  setTimeout(() => process.exit(0), limits.drain).unref();
+  setTimeout(() => process.exit(0), limits.drainTimeout).unref();
   await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
   await Promise.all([flushAuditEvents(), drainBackgroundWork()]);
   process.exit(0);
@@ -72,7 +72,7 @@ process.on("SIGINT", drain);
 process.on("disconnect", drain);
 
 /** Ready after the warm-up even if it fails: an unavailable backend must not block the other pages. */
-await Promise.race([warmUp(), pause(limits.warmUp, undefined, { ref: false })]).catch((error) =>
+await Promise.race([warmUp(), pause(limits.warmUpTimeout, undefined, { ref: false })]).catch((error) =>
   log.warn({ err: error }, "the first pages could not be made"),
 );
 if (!draining) enterPhase("ready");

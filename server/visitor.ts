@@ -93,7 +93,7 @@ export function getFreshUntil(context: AppLoadContext): number | undefined {
 }
 
 async function identify(request: Request, reading: ReadLog): Promise<Visitor> {
-  const endsAt = Date.now() + config.directus.readTimeout + limits.pageReads;
+  const endsAt = Date.now() + config.directus.readTimeout + limits.pageReadTimeout;
   const language = getLanguage(request);
   const bounded = (client: DirectusClient) => withDeadline(client, endsAt);
   const currency = await getCurrency(request);
@@ -115,7 +115,7 @@ async function identify(request: Request, reading: ReadLog): Promise<Visitor> {
 
 /** Serves cached content at once, because the request has already waited for Directus. */
 async function openUnsure(request: Request, reading: ReadLog): Promise<Visitor> {
-  const endsAt = Date.now() + limits.pageReads;
+  const endsAt = Date.now() + limits.pageReadTimeout;
   const language = getLanguage(request);
   const currency = await getCurrency(request);
   const content = withDeadline(createCachedGuestClient(reading, { away: true }), endsAt);

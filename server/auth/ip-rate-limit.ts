@@ -13,7 +13,7 @@ export function createIpRateLimit(
   name: string,
   { attempts, seconds, way }: { attempts: number; seconds: number; way?: AuthEvent["way"] },
 ) {
-  const { firstWait: first, longestWait: longest } = limits;
+  const { signInWait: first, signInLongestWait: longest } = limits;
   const rule: BackoffRule = { free: attempts, forgets: seconds / attempts, first, longest };
   return {
     /** @throws RateLimitError */

@@ -242,10 +242,10 @@ export async function findProduct(directus: DirectusClient, slug: string): Promi
   return parseRow("products", productSchemas(directus.currency).product, row);
 }
 
-/** Every published product, at most `limits.productFeed`, in the order of their ids. */
+/** Every published product, at most `limits.feedProducts`, in the order of their ids. */
 export async function listFeedProducts(directus: DirectusClient): Promise<Product[]> {
   const products: Product[] = [];
-  for (let offset = 0; offset < limits.productFeed; offset += limits.catalogIndexBatch) {
+  for (let offset = 0; offset < limits.feedProducts; offset += limits.catalogIndexBatch) {
     const rows = await readProducts(directus, {
       fields: productFields,
       filter: publishedNow,

@@ -12,7 +12,7 @@ export async function findRepeatedOrder(
   user: { id: string } | undefined,
 ): Promise<Order | undefined> {
   if (cart.lines.length === 0 || (cart.closed.length === 0 && !user)) return undefined;
-  const since = new Date(Date.now() - limits.repeatedOrder * 1000);
+  const since = new Date(Date.now() - limits.repeatedOrderWindow * 1000);
   const orders = await listPaidLately(directus, { ids: cart.closed, user: user?.id }, since);
   return orders.find(({ lines }) => {
     const bought = new Set(lines.map(({ variant }) => variant));

@@ -41,7 +41,7 @@ export async function saveAddress(
     const saved = await read(directus, { customer: { _eq: customer } });
     if (saved.some((other) => isSameAddress(other.address, address))) return true;
     const taken = new Set(saved.map(({ key }) => key));
-    const slots = Array.from({ length: limits.addresses }, (_, index) => `${customer}:${index + 1}`);
+    const slots = Array.from({ length: limits.savedAddresses }, (_, index) => `${customer}:${index + 1}`);
     const key = slots.find((slot) => !taken.has(slot));
     if (!key) return false;
     const default_since = saved.length === 0 ? new Date().toISOString() : null;
@@ -74,6 +74,6 @@ export function deleteAddresses(directus: DirectusClient, user: string): Promise
 }
 
 async function read(directus: DirectusClient, filter: Row): Promise<SavedAddress[]> {
-  const query = { fields, filter, sort: ["date_created", "id"], limit: limits.addresses } as const;
+  const query = { fields, filter, sort: ["date_created", "id"], limit: limits.savedAddresses } as const;
   return parseRows(collection, SavedAddressSchema, await directus.readItems(collection, query));
 }

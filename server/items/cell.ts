@@ -142,6 +142,6 @@ export function truncateText(text: string, room: number): string {
 }
 
 /** Characters. */
-export const TABLE_CELL_LENGTH = limits.cellText;
+export const TABLE_CELL_LENGTH = limits.cellTextLength;
 /** Characters. */
-export const PAGE_CELL_LENGTH = limits.itemText;
+export const PAGE_CELL_LENGTH = limits.itemTextLength;

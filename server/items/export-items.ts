@@ -32,7 +32,7 @@ export async function exportItems(asker: ItemsContext, name: string, search: str
   params.set("limit", String(limits.exportBatch));
   const reading = await openCollection(asker, name, toSearchString(params));
   if (format !== "csv" && format !== "json") throw new QueryError("export", "no-format");
-  if (busy() >= limits.exports) throw new TooManyExportsError("Too many downloads are under way.");
+  if (busy() >= limits.exportsAtOnce) throw new TooManyExportsError("Too many downloads are under way.");
   const query = buildExportQuery(reading);
   const first = await reading.asker.directus.readItemsWithMeta(name, {
     ...query,
@@ -58,7 +58,7 @@ function rowsWanted(limit: string | null): number {
 /** All scalar fields unless the query names some; sorted by key last, so that no row appears twice. */
 function buildExportQuery({ description, query }: CollectionQuery): ItemsQuery & { limit: number } {
   const { filter, search, deep, alias, aggregate, groupBy } = query;
-  if (aggregate || groupBy) return { filter, search, aggregate, groupBy, limit: limits.groups };
+  if (aggregate || groupBy) return { filter, search, aggregate, groupBy, limit: limits.groupsPerAnswer };
   const own = [...description.fields.values()].filter(({ kind }) => kind !== "many").map(({ name }) => name);
   const named = query.fields?.flatMap((path) => (path === "*" ? own : path));
   const key = description.key ? [description.key] : [];
@@ -80,7 +80,7 @@ async function* readBatches(
   { first, most }: { first: Row[]; most: number },
 ) {
   const place = Symbol(description.name);
-  const until = Date.now() + limits.exportTime;
+  const until = Date.now() + limits.exportTimeout;
   running.set(place, until);
   try {
     let rows = first;

@@ -37,7 +37,7 @@ export async function readGroups(reading: CollectionQuery, search: string): Prom
   const { asker, description, query } = reading;
   const { language } = reading.all;
   const { filter, search: words, groupBy, aggregate } = query;
-  const limit = limits.groups;
+  const limit = limits.groupsPerAnswer;
   const found = await asker.directus.readItems(description.name, {
     filter,
     search: words,

@@ -15,12 +15,12 @@ const heard = { kind: "events-heard", key: "stripe" };
 export async function replayMissedEvents(directus: DirectusClient, before: Date): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const last = await store.get<number>(heard.kind, heard.key);
-  const since = Math.min(last ?? now - limits.eventsKept, now - limits.missedEvents);
+  const since = Math.min(last ?? now - limits.stripeEventRetention, now - limits.missedEvents);
   for (let from = since; from <= now; from += limits.missedEvents) {
     const span = { from, until: from + limits.missedEvents };
     if (!(await receiveMissedEvents(directus, span, before))) return;
   }
-  await store.set(heard.kind, heard.key, { value: now, seconds: limits.eventsKept });
+  await store.set(heard.kind, heard.key, { value: now, seconds: limits.stripeEventRetention });
 }
 
 /** @returns false when an event could not be recorded: the replay must be repeated */

@@ -61,7 +61,7 @@ const listings = {
     })),
   /** Events are given up days after they came. */
   event: async (directus: DirectusClient, { from, until }: Period) => {
-    const earliest = new Date(from.getTime() - limits.eventsKept * 1000);
+    const earliest = new Date(from.getTime() - limits.stripeEventRetention * 1000);
     return (await listDead(directus, { from: earliest, until })).map(({ id, type, last_error }) => ({
       key: `event:${id}`,
       title: t("mails.staff.event", { type }),

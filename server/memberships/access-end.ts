@@ -25,7 +25,7 @@ export function calculateAccessEnd(standing: SubscriptionState, terms: Terms, no
   if (status === "past_due") return earlier(after(dueSince, terms.grace), cancelAt);
   if (status !== "active" && status !== "trialing") return shut;
   const isPaused = standing.isCollectionPaused && !terms.isOpenWhilePaused;
-  return isPaused || standing.isPaidBack ? shut : (cancelAt ?? after(periodEnd, limits.renewalNews));
+  return isPaused || standing.isPaidBack ? shut : (cancelAt ?? after(periodEnd, limits.renewalGrace));
 }
 
 function after(moment: Date, seconds: number): Date {

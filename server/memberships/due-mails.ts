@@ -10,7 +10,7 @@ export const template = "membership";
 /** Keys of the mails due for a subscription's state; each is sent once. @param card charged, if known */
 export function listDueMails(subscription: Subscription, now: Date, card?: Card): string[] {
   const { id, status, cancelAt, canceledAt, latestInvoice, startedAt, payUrl } = subscription;
-  const isNew = (since: number) => now.getTime() - since < limits.welcomeWithin * 1000;
+  const isNew = (since: number) => now.getTime() - since < limits.welcomeWindow * 1000;
   const changedAt = getPlanChange(subscription);
   const runs = status === "active" || status === "trialing";
   const isDue = status === "past_due" || status === "unpaid";

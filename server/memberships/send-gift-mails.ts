@@ -15,7 +15,7 @@ const template = "gift";
 
 /** Tells members once of plans that staff gave them. @throws DirectusError "unavailable" */
 export async function sendGiftMails(directus: DirectusClient, now = new Date()): Promise<void> {
-  const within = new Date(now.getTime() - limits.welcomeWithin * 1000);
+  const within = new Date(now.getTime() - limits.welcomeWindow * 1000);
   // Gifts from before the site told of them are no news.
   const begun = await readBeginning(directus, "gift-mails");
   const since = begun && begun > within ? begun : within;
@@ -23,7 +23,7 @@ export async function sendGiftMails(directus: DirectusClient, now = new Date()):
   if (gifts.length === 0) return;
   const [taken, pending] = await Promise.all([
     listTakenKeys(directus, gifts.map(buildKey)),
-    listPending(directus, new Date(now.getTime() + limits.welcomeWithin * 1000), template),
+    listPending(directus, new Date(now.getTime() + limits.welcomeWindow * 1000), template),
   ]);
   const open = new Set<unknown>(pending.map(({ key }) => key));
   for (const gift of gifts)

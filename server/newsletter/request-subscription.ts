@@ -18,7 +18,7 @@ interface Asked {
   newsletters: string[];
 }
 
-const tokens = openConfirmationTokens<Asked>("newsletter-ticket", limits.newsletterToken);
+const tokens = openConfirmationTokens<Asked>("newsletter-ticket", limits.newsletterTokenLifetime);
 const limitConfirmations = createMailRateLimit("newsletter-mails", {
   here: limits.linkMails,
   all: limits.linkMailsToMailbox,

@@ -12,7 +12,7 @@ import { sendOrderMail } from "./send-order-mail.ts";
  * @param ids of orders; without, those written of late
  */
 export async function notifyAddressChanges(directus: DirectusClient, ids?: string[]): Promise<void> {
-  const since = new Date(Date.now() - limits.addressNewsWindow * 1000);
+  const since = new Date(Date.now() - limits.addressChangeWindow * 1000);
   const orders = await listAddressChanges(directus, ids ? { ids } : { since });
   const shown = ids ?? orders.map(({ id }) => id);
   const emptied = shown.length > 0 ? await showAddresses(directus, shown) : [];

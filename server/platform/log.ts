@@ -23,7 +23,7 @@ const told = new Map<string, { at: number; since: number }>();
 export function warnThrottled(message: string, detail: Record<string, unknown> = {}, about = ""): void {
   const name = `${message} ${about}`;
   const before = told.get(name);
-  if (before && Date.now() - before.at < limits.sameWarning) {
+  if (before && Date.now() - before.at < limits.warningInterval) {
     before.since += 1;
     return;
   }

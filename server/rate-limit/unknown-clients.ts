@@ -38,7 +38,7 @@ export function createMailLimitRules({
   memory = window,
 }: MailBudget): UnknownClientRules {
   const ofAsker = { free: here, forgets: memory, first: window, longest: limits.linkMailLongestWait };
-  const { firstWait: first, longestWait: longest } = limits;
+  const { signInWait: first, signInLongestWait: longest } = limits;
   return {
     ipAddress: { free: fromIpAddress, forgets: window / fromIpAddress, first, longest },
     here: ofAsker,

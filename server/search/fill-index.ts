@@ -145,7 +145,7 @@ function putAll(
     else
       index.put(source.kind, key, {
         version,
-        document: { ...document, body: document.body.slice(0, limits.searchBody) },
+        document: { ...document, body: document.body.slice(0, limits.searchBodyLength) },
       });
   }
 }

@@ -70,7 +70,7 @@ export function searchSuggestions(
   const terms = parseSearchTerms(text, limits.searchTerms);
   if (terms.length === 0) return [];
   return index
-    .find(toFtsQuery(terms, "AND"), undefined, limits.suggestions, 0)
+    .find(toFtsQuery(terms, "AND"), undefined, limits.suggestionsShown, 0)
     .map(({ title, url, kind, lang, image }) => ({ title, url, kind, lang, image }));
 }
 

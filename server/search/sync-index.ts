@@ -92,7 +92,7 @@ export function syncSearchIndex(
 }
 
 function rest(took: number): Promise<void> {
-  const rests = Math.min(took * limits.searchRest, limits.searchLongestRest);
+  const rests = Math.min(took * limits.searchPauseFactor, limits.searchLongestPause);
   return pause(rests, undefined, { ref: false });
 }
 

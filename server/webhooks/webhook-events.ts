@@ -52,7 +52,11 @@ export async function listUnprocessed(directus: DirectusClient, before: Date): P
       status: { _in: ["received", "failed"] },
       _and: [
         { date_created: { _lt: before.toISOString() } },
-        { date_created: { _gt: new Date(before.getTime() - limits.eventsKept * 1000).toISOString() } },
+        {
+          date_created: {
+            _gt: new Date(before.getTime() - limits.stripeEventRetention * 1000).toISOString(),
+          },
+        },
       ],
     },
     sort: ["-date_created"],

@@ -327,7 +327,7 @@ function holdingOf(ledger: Ledger, id: string): { plan: string | undefined; unti
     .filter((bill) => bill.status !== "void")
     .toSorted((a, b) => b.created - a.created);
   const runs = ["active", "trialing"].includes(status) && !paused && !isBack(ledger, bills[0]);
-  const newsOfRenewal = (items.data[0]?.current_period_end ?? 0) + limits.renewalNews;
+  const newsOfRenewal = (items.data[0]?.current_period_end ?? 0) + limits.renewalGrace;
   const until =
     status === "past_due"
       ? Math.min(endOfGrace(bills), cancelAt ?? Number.POSITIVE_INFINITY)

@@ -61,7 +61,7 @@ test("what Directus is given to keep lies where its unit lets it write", () => {
 
 test("a proxy and a supervisor wait longer than the site takes to leave", () => {
   const [, delay] = /DRAIN_DELAY: "(\d+)"/.exec(compose) ?? [];
-  const needed = Number(delay) + limits.drain / 1000;
+  const needed = Number(delay) + limits.drainTimeout / 1000;
   const [, grace] = /stop_grace_period: (\d+)s/.exec(compose) ?? [];
   const [, stop] = /TimeoutStopSec=(\d+)/.exec(unit) ?? [];
 

@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Seconds that the auth API told whoever came too soon; a stranger can write anything there. */
 function parseWait(asked: URLSearchParams): number {
   const wait = Math.trunc(Number(asked.get("wait")));
-  return Math.min(Math.max(wait || limits.firstWait, 1), limits.passwordFailureMemoryOfAddress);
+  return Math.min(Math.max(wait || limits.signInWait, 1), limits.passwordFailureMemoryOfAddress);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

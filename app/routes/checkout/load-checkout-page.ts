@@ -72,7 +72,7 @@ export async function loadCheckoutPage(args: {
     title: formatPageTitle(args.request, language.t("buying.checkout.title"), refused),
     noteLength: limits.noteLength,
     saved: user && toSavedAddressViews(addresses, language),
-    canSave: addresses.length < limits.addresses,
+    canSave: addresses.length < limits.savedAddresses,
     stripe: { publishableKey, jsUrl, locale: getElementsLocale(language) },
   };
 }

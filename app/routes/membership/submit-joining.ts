@@ -14,7 +14,7 @@ export function parsePlanRequest(sent: URLSearchParams) {
   const returnTo = safeRedirect(sent.get("returnTo"), "");
   return {
     price: sent.get("price") ?? "",
-    returnTo: returnTo.length <= limits.joiningReturn ? returnTo : "",
+    returnTo: returnTo.length <= limits.joiningReturnLength ? returnTo : "",
   };
 }
 

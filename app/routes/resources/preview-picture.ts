@@ -36,6 +36,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     if (!body) return serviceBusy;
     // Whoever shows a link's preview may show the picture from here.
     const headers = { "Cross-Origin-Resource-Policy": "cross-origin" };
-    return { type: "image/png", body, maxAge: lasting ? limits.lastingAge : limits.feedAge, headers };
+    return { type: "image/png", body, maxAge: lasting ? limits.immutableAge : limits.feedAge, headers };
   });
 }

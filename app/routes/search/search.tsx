@@ -30,7 +30,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, journal } = await getSiteSections();
   const prices = await loadPrices(request, found.results);
   return data(
-    { query, found, prices: Object.fromEntries(prices), parts: { shop, journal }, most: limits.suggestions },
+    {
+      query,
+      found,
+      prices: Object.fromEntries(prices),
+      parts: { shop, journal },
+      most: limits.suggestionsShown,
+    },
     { headers: { "Cache-Control": getUncachedCacheControl(request.headers.get("Cookie")) } },
   );
 }

@@ -6,7 +6,7 @@ const kind = "address-asked";
 
 /** Only the latest link is valid. */
 export async function startPendingEmailChange(user: string, token: string): Promise<void> {
-  await store.set(kind, user, { value: hashSha256(token), seconds: limits.emailToken });
+  await store.set(kind, user, { value: hashSha256(token), seconds: limits.emailTokenLifetime });
 }
 
 export async function isEmailChangePending(user: string, token: string): Promise<boolean> {

@@ -33,7 +33,7 @@ const getStoreKind = (use: keyof EmailTokens) => `mail-ticket:${use}`;
 const pendingKind = "mail-code";
 const ipAddressLimit = createIpRateLimit("code-tries-of-place", {
   attempts: limits.codeAttemptsPerIpAddress,
-  seconds: limits.emailToken,
+  seconds: limits.emailTokenLifetime,
 });
 
 /** Stores only the token's hash. */
@@ -42,7 +42,10 @@ export async function issueEmailToken<Use extends keyof EmailTokens>(
   payload: EmailTokens[Use],
 ): Promise<string> {
   const token = generateOpaqueId();
-  await store.set(getStoreKind(use), hashSha256(token), { value: payload, seconds: limits.emailToken });
+  await store.set(getStoreKind(use), hashSha256(token), {
+    value: payload,
+    seconds: limits.emailTokenLifetime,
+  });
   return token;
 }
 
@@ -65,8 +68,8 @@ export async function issueCode(email: string, token: string | undefined) {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const ticket = token && hashSha256(token);
   const pending: Pending = { ticket, email, mac: computeMac(browser, code) };
-  await store.set(pendingKind, hashSha256(browser), { value: pending, seconds: limits.emailToken });
-  return { code, cookie: serializeCookie(cookie, browser, limits.emailToken) };
+  await store.set(pendingKind, hashSha256(browser), { value: pending, seconds: limits.emailTokenLifetime });
+  return { code, cookie: serializeCookie(cookie, browser, limits.emailTokenLifetime) };
 }
 
 export async function findPendingEmail(request: Request): Promise<string | undefined> {
@@ -104,7 +107,7 @@ async function mayTry(browser: string, ipAddress: string): Promise<boolean> {
   await ipAddressLimit.consume(ipAddress);
   return await tryConsumeSlot("code-tries", browser, {
     slots: limits.codeAttempts,
-    seconds: limits.emailToken,
+    seconds: limits.emailTokenLifetime,
   });
 }
 

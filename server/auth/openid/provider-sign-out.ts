@@ -23,7 +23,7 @@ export function createProviderSignOutHint(
 ): { vouchedBy?: IdentityProviderSession } {
   if (!signsOutThere || !idToken) return {};
   return {
-    vouchedBy: { provider: id, idToken: idToken.length > limits.identityToken ? undefined : idToken },
+    vouchedBy: { provider: id, idToken: idToken.length > limits.idTokenLength ? undefined : idToken },
   };
 }
 
@@ -47,9 +47,12 @@ export async function beginProviderSignOut(session: Session, callbackUrl: string
   });
   await store.set(leaving, hashSha256(handle), {
     value: seal(address, handle),
-    seconds: limits.identityAttempt,
+    seconds: limits.identityAttemptLifetime,
   });
-  await store.set(returning, hashSha256(state), { value: callbackUrl, seconds: limits.identityAttempt });
+  await store.set(returning, hashSha256(state), {
+    value: callbackUrl,
+    seconds: limits.identityAttemptLifetime,
+  });
   return buildAuthUrl("signout", { leave: handle });
 }
 

@@ -27,7 +27,7 @@ export const attemptKind = "openid-attempt";
 /** Attempts are stored until the visitor returns. */
 export const attemptLimit = createIpRateLimit("provider-attempts", {
   attempts: limits.identityAttempts,
-  seconds: limits.identityAttempt,
+  seconds: limits.identityAttemptLifetime,
   way: "oidc",
 });
 
@@ -61,8 +61,11 @@ export async function startAuthorization(
     provedAfter: getEarliestAuthTime(wishes),
     linkTo,
   };
-  await store.set(attemptKind, hashSha256(state), { value: attempt, seconds: limits.identityAttempt });
-  const endsAt = Date.now() + limits.identityAttempt * 1000;
+  await store.set(attemptKind, hashSha256(state), {
+    value: attempt,
+    seconds: limits.identityAttemptLifetime,
+  });
+  const endsAt = Date.now() + limits.identityAttemptLifetime * 1000;
   return {
     url,
     cookie: serializePersistentCookie(

@@ -10,7 +10,7 @@ const { host, hostname } = new URL(config.siteUrl);
 export const rpId = hostname;
 
 /** Milliseconds. */
-const timeout = limits.passkeyTime;
+const timeout = limits.passkeyTimeout;
 
 export function encodeUserHandle(user: string): string {
   return Buffer.from(user).toString("base64url");

@@ -19,8 +19,10 @@ export function findPasswordProblem(
   t: Translator,
 ): string | undefined {
   const length = [...password].length;
-  if (length < limits.passwordLength) return t("auth.passwords.short", { length: limits.passwordLength });
-  if (length > limits.passwordLongest) return t("auth.passwords.long", { length: limits.passwordLongest });
+  if (length < limits.passwordMinLength)
+    return t("auth.passwords.short", { length: limits.passwordMinLength });
+  if (length > limits.passwordMaxLength)
+    return t("auth.passwords.long", { length: limits.passwordMaxLength });
   const variants = spellings(password.toLowerCase());
   if (isCommon(variants)) return t("auth.passwords.known");
   const known = whatEverybodyKnows(own);

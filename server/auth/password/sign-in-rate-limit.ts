@@ -19,7 +19,7 @@ import { RateLimitError } from "../rate-limit-error.ts";
 import { findTrustedDevice } from "../session/trusted-device.ts";
 import { notifyAboutAttempts } from "./notify-of-attempts.ts";
 
-const { firstWait: first, longestWait: longest } = limits;
+const { signInWait: first, signInLongestWait: longest } = limits;
 const month = limits.passwordFailureMemoryOfAddress;
 
 const ofStrangers: UnknownClientRules = {
@@ -35,7 +35,7 @@ const ofStrangers: UnknownClientRules = {
     free: limits.passwordFailuresOfAddress,
     forgets: month / limits.passwordFailuresOfAddress,
     first,
-    longest: limits.longestWaitOfUnknownClients,
+    longest: limits.unknownClientsLongestWait,
   },
 };
 /** The owner's trusted device, independent of other clients. */

@@ -12,7 +12,7 @@ import { RateLimitError } from "../rate-limit-error.ts";
 import type { Session } from "../session/session.ts";
 
 const kind = "confirm-code";
-const window = { seconds: limits.confirmCode };
+const window = { seconds: limits.confirmCodeLifetime };
 
 export type ConfirmProblem = "password" | "crowded" | "otp" | "code" | "code-over";
 
@@ -31,7 +31,7 @@ export async function sendConfirmCode(
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await store.set(kind, key, {
     value: { sealed: seal(code, key), tries: limits.confirmAttempts },
-    seconds: limits.confirmCode,
+    seconds: limits.confirmCodeLifetime,
   });
   waitUntil(sendMail(confirmCodeMail(language, email, code)), "a code could not be sent");
 }
@@ -48,7 +48,9 @@ async function tryConfirmCode({ key }: Session, code: string): Promise<ConfirmPr
   let sealed: string | undefined;
   await store.update<{ sealed: string; tries: number }>(kind, key, (current) => {
     sealed = current && current.tries > 0 ? current.sealed : undefined;
-    return current && { value: { ...current, tries: current.tries - 1 }, seconds: limits.confirmCode };
+    return (
+      current && { value: { ...current, tries: current.tries - 1 }, seconds: limits.confirmCodeLifetime }
+    );
   });
   const expected = sealed && unseal(sealed, key);
   if (!expected) return "code-over";

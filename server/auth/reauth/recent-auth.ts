@@ -4,7 +4,7 @@ import { getLocalizedPath } from "#server/platform/i18n.ts";
 import type { Session } from "../session/session.ts";
 
 export function hasRecentAuth({ provedAt }: Session, now = Date.now()): boolean {
-  return now - provedAt < limits.recentAuth * 1000;
+  return now - provedAt < limits.recentAuthLifetime * 1000;
 }
 
 /** For loader and action; a GET of the request's URL must show the form. @throws 303 to `/confirm` */

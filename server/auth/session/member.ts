@@ -123,7 +123,7 @@ async function confirmAccount({ user, role, isActive }: MemberAccount): Promise<
 }
 
 function isRoleSettled({ roleAt, isRoleHidden }: Confirmation): boolean {
-  return isRoleHidden || Date.now() - roleAt < limits.roleChecked;
+  return isRoleHidden || Date.now() - roleAt < limits.roleRecheck;
 }
 
 /** Whether the user still has the role that the bearer claims; hidden where nobody may ask. */

@@ -12,7 +12,7 @@ export async function generateBackupCodes(user: { id: string; email: string }): 
   const codes = generateBackupCodeSet();
   await replaceBackupCodes(user, await Promise.all(codes.map(hashPassword)));
   const shown = seal(JSON.stringify(codes.map(writeBackupCode)), getSealOwner(user.id));
-  await store.set(kind, user.id, { value: shown, seconds: limits.secondStep });
+  await store.set(kind, user.id, { value: shown, seconds: limits.twoFactorLifetime });
 }
 
 export async function readNewBackupCodes(user: string): Promise<string[] | undefined> {

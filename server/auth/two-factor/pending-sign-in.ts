@@ -29,8 +29,8 @@ export async function storePendingSignIn(waiting: PendingSignIn): Promise<SignIn
     ...(verified && { verified }),
     ...(vouchedBy && { sealedVouched: seal(JSON.stringify(vouchedBy), key) }),
   };
-  await store.set(kind, key, { value: stored, seconds: limits.secondStep });
-  const endsAt = Date.now() + limits.secondStep * 1000;
+  await store.set(kind, key, { value: stored, seconds: limits.twoFactorLifetime });
+  const endsAt = Date.now() + limits.twoFactorLifetime * 1000;
   return {
     callbackUrl: resolveCallbackUrl(getLocalizedPath({ url: callbackUrl }, "/sign-in/second-step")),
     cookies: [serializePersistentCookie(pendingSignInCookie, id, endsAt)],

@@ -27,7 +27,7 @@ type Setting = Pick<Member, "session" | "user">;
 /** Stores nothing before a code has proved the app. */
 export function beginSetUp(member: Setting): SetUp {
   const secret = generateTotpSecret();
-  const endsAt = Date.now() + limits.secondStep * 1000;
+  const endsAt = Date.now() + limits.twoFactorLifetime * 1000;
   return show(member, secret, seal(JSON.stringify({ secret, endsAt }), getSealOwner(member)));
 }
 

@@ -21,7 +21,7 @@ export interface AlertRequest {
 
 export type AlertOutcome = { kind: "sent" | "added" } | { kind: "limited"; wait: number };
 
-const tokens = openConfirmationTokens<AlertRequest>("stock-alert-ticket", limits.newsletterToken);
+const tokens = openConfirmationTokens<AlertRequest>("stock-alert-ticket", limits.newsletterTokenLifetime);
 const budget = {
   here: limits.linkMailsToMailbox,
   all: limits.linkMailsToMailbox,

@@ -29,7 +29,7 @@ export async function sendStockAlerts(directus: DirectusClient): Promise<void> {
 }
 
 export async function deleteDoneStockAlerts(directus: DirectusClient, now = Date.now()): Promise<void> {
-  await deleteFinishedAlerts(directus, new Date(now - limits.stockAlertsKept * 1000));
+  await deleteFinishedAlerts(directus, new Date(now - limits.stockAlertRetention * 1000));
 }
 
 /** By the ledger, which sales read too. */

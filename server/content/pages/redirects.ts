@@ -16,8 +16,8 @@ export async function findRedirect(
   address: URL,
   location: RequestLocation,
 ): Promise<Redirect | undefined> {
-  const rows = await readRows(directus, { limit: limits.redirects });
-  const isWhole = rows.length < limits.redirects;
+  const rows = await readRows(directus, { limit: limits.redirectBatch });
+  const isWhole = rows.length < limits.redirectBatch;
   const all = isWhole ? rows : await withRowsAlong(directus, address, { rows, location });
   return resolveRedirects(address.pathname, all, { search: address.search, location });
 }

@@ -193,7 +193,7 @@ function createReads(
  */
 function searchIfLong<Output>(command: RestCommand<Output, unknown>): RestCommand<Output, unknown> {
   const { length } = new URLSearchParams(queryToParams(command().params ?? {})).toString();
-  return length > limits.directusUrl ? withSearch(command) : command;
+  return length > limits.directusUrlLength ? withSearch(command) : command;
 }
 
 /** The SDK unwraps `data` and drops the rest; the transport then wraps the whole answer once more. */

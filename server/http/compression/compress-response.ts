@@ -28,7 +28,9 @@ export async function compressResponse(
   }
   const body = Buffer.from(await response.arrayBuffer());
   const packed =
-    body.byteLength < limits.compressedFrom ? body : await compress(body, encoding, limits.sentBrotliQuality);
+    body.byteLength < limits.compressibleBytes
+      ? body
+      : await compress(body, encoding, limits.sentBrotliQuality);
   headers.set("Content-Length", String(packed.byteLength));
   if (packed !== body) headers.set("Content-Encoding", encoding);
   return new Response(new Uint8Array(packed), { status: response.status, headers });

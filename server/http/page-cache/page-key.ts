@@ -25,7 +25,7 @@ const campaign = /^(utm_[a-z_]{1,30}|gclid|fbclid|msclkid|mc_cid|mc_eid)$/;
 
 /** Undefined when not cacheable: an unknown or repeated parameter, an invalid value, an unusual spelling. */
 export function buildPageKey(target: string, pagesThatKeep: CacheablePages): string | undefined {
-  if (target.length > limits.pageAddress) return undefined;
+  if (target.length > limits.pageUrlLength) return undefined;
   const [path = "", query = "", ...more] = target.split("?");
   if (!plainPath.test(path) || more.length > 0) return undefined;
   const known = pagesThatKeep(path);

@@ -17,7 +17,7 @@ export async function settleChangedPlans(directus: DirectusClient): Promise<void
   if (isDeepStrictEqual(before, order)) return;
   const changed = before ? listPlansWithNewGrants(before, order) : [];
   if (changed.length > 0) await settleAll(directus, changed);
-  await store.set(seen.kind, seen.key, { value: order, seconds: limits.planOrder });
+  await store.set(seen.kind, seen.key, { value: order, seconds: limits.planHistory });
 }
 
 /** Ids of the plans whose included plans changed; a new plan has no subscribers yet. */

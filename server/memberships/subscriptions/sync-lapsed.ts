@@ -14,7 +14,7 @@ const lookedUp = "lapsed-looked-up";
  * @throws DirectusError "unavailable"; Stripe errors are left to the next round
  */
 export async function settleLapsed(directus: DirectusClient): Promise<void> {
-  const early = limits.renewalNews - limits.renewalDoubt;
+  const early = limits.renewalGrace - limits.renewalRecheck;
   for (const id of await listLapsed(directus, new Date(Date.now() + early * 1000))) {
     if (await store.get(lookedUp, id)) continue;
     try {
@@ -31,9 +31,9 @@ const lookedAhead = { kind: "renewing-looked-up", key: "all" };
 /** Daily, so that cards expiring within a week are reported: Stripe sends no event. */
 export async function settleRenewing(directus: DirectusClient): Promise<void> {
   const { kind, key } = lookedAhead;
-  if (!(await store.insert(kind, key, { value: true, seconds: limits.renewalsSeen }))) return;
+  if (!(await store.insert(kind, key, { value: true, seconds: limits.renewalPoll }))) return;
   const until = Date.now() + limits.renewalAhead * 1000;
-  const from = until - 2 * limits.renewalsSeen * 1000;
+  const from = until - 2 * limits.renewalPoll * 1000;
   for (const id of await listRenewing(directus, new Date(from), new Date(until)))
     await settleIfThere(directus, id).catch((error: unknown) =>
       log.warn({ err: error, subscription: id }, "a membership was not looked at before it renews"),

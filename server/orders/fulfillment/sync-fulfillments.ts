@@ -20,7 +20,7 @@ import { storeParcelSlips } from "./store-packing-slips.ts";
  * @param ids of parcels; without, those with news
  */
 export async function syncFulfillments(directus: DirectusClient, ids?: string[]): Promise<void> {
-  const since = new Date(Date.now() - limits.parcelNewsWindow * 1000);
+  const since = new Date(Date.now() - limits.trackingWindow * 1000);
   const orders = ids
     ? await listOrdersOfFulfillments(directus, ids)
     : await listOrdersWithNews(directus, since);

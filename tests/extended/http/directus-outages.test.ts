@@ -132,7 +132,7 @@ test.each([...Object.entries(days), ["is not there", undefined] as const])(
 
     const warnings = warningsSince(began);
     expect(warnings).toEqual([...new Set(warnings)]);
-    expect(warningsSince(began - limits.sameWarning)).toContain(warningOf(fate));
+    expect(warningsSince(began - limits.warningInterval)).toContain(warningOf(fate));
     proxy.behave(() => undefined);
     await proxy.listen();
     await untilOpen("/account/orders", member);

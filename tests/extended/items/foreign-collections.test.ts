@@ -403,7 +403,7 @@ describe("downloads", () => {
     );
     const leave = new AbortController();
     const unread = await Promise.all(
-      Array.from({ length: limits.exports }, () => fetch(site.url + path, { signal: leave.signal })),
+      Array.from({ length: limits.exportsAtOnce }, () => fetch(site.url + path, { signal: leave.signal })),
     );
 
     const refused = await get(path);

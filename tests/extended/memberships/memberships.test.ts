@@ -73,7 +73,7 @@ const now = () => Math.floor(Date.now() / 1000);
 test("a subscription opens its plan's posts to its member alone, and shuts them when it ends", async () => {
   const { id, browser, subscription } = await newMember();
   const stranger = await newReader();
-  await endOf(subscription.id, (end) => end === periodEnd(subscription) + limits.renewalNews);
+  await endOf(subscription.id, (end) => end === periodEnd(subscription) + limits.renewalGrace);
   expect(await openedBy(subscription.id)).toMatchObject([{ user: id, plan: gated.plan }]);
   expect((await browser.get(`/journal/${gated.slug}`)).text).toContain(secret);
   expect((await stranger.browser.get(`/journal/${gated.slug}`)).text).not.toContain(secret);
@@ -171,14 +171,14 @@ test("a renewal that nobody has told of, nor any list, is looked up before the m
     asAdmin(`/items/webhook_events?filter[object_id][_eq]=${subscription.id}&fields=id&sort=id`);
   const before = await heard();
   const [row] = await openedBy(subscription.id);
-  const soon = now() + limits.renewalNews - limits.renewalDoubt - 60;
+  const soon = now() + limits.renewalGrace - limits.renewalRecheck - 60;
   const ends_at = new Date(soon * 1000).toISOString();
   await asAdmin(`/items/entitlements/${row?.id}`, { method: "PATCH", body: { ends_at } });
 
   await shop.stop();
   await shop.start();
 
-  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
+  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalGrace);
   expect(await heard()).toEqual(before);
 });
 
@@ -199,7 +199,7 @@ test("a renewal that is not paid leaves it open for the days of grace, and payin
   });
   await stripe.invoices.pay(String(latest_invoice), { payment_method: card.id });
   const paid = await stripe.subscriptions.retrieve(subscription.id);
-  await endOf(subscription.id, (end) => end === periodEnd(paid) + limits.renewalNews);
+  await endOf(subscription.id, (end) => end === periodEnd(paid) + limits.renewalGrace);
   expect(paid.items.data[0]?.current_period_start).toBe(periodEnd(subscription));
   const charges = await stripe.charges.list({ customer: String(subscription.customer) });
   expect(charges.data.filter((charge) => charge.paid).map(({ amount }) => amount)).toEqual([900, 900]);
@@ -226,7 +226,7 @@ test("bill after bill that is not paid has the grace of the first, and a later w
   const card = await stripe.paymentMethods.attach("pm_card_visa", { customer });
   await stripe.invoices.pay(String(latest_invoice), { payment_method: card.id });
   const paid = await stripe.subscriptions.retrieve(subscription.id);
-  await endOf(subscription.id, (end) => end === periodEnd(paid) + limits.renewalNews);
+  await endOf(subscription.id, (end) => end === periodEnd(paid) + limits.renewalGrace);
 
   const second = periodEnd(paid) + 3_600;
   await shop.payments.clock(second - now() + 3_600);
@@ -317,7 +317,7 @@ test("a membership that is paid back whole is shut for what was paid, and for no
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
   await shop.payments.clock(periodEnd(subscription) - now() + 2 * 3_600);
   const renewed = await stripe.subscriptions.retrieve(subscription.id);
-  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
+  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalGrace);
   await revenueIs(subscription.id, 0, 9);
   await shop.payments.clock(0);
 });
@@ -327,12 +327,12 @@ test("a refund of an earlier month shuts nothing", async () => {
   const payment = await paymentOf(subscription);
   await shop.payments.clock(periodEnd(subscription) - now() + 2 * 3_600);
   const renewed = await stripe.subscriptions.retrieve(subscription.id);
-  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
+  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalGrace);
 
   await shop.payments.refund(payment);
 
   await toldOf("charge.refunded");
-  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
+  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalGrace);
   await shop.payments.clock(0);
 });
 
@@ -366,7 +366,7 @@ test("a dispute shuts a membership, one that is won opens it again, one that is 
   await Promise.all([disputed(won.subscription, "won"), disputed(lost.subscription, "lost")]);
   await (await dispute(await paymentOf(elsewhere)))("lost");
 
-  await endOf(won.subscription.id, (end) => end === periodEnd(won.subscription) + limits.renewalNews);
+  await endOf(won.subscription.id, (end) => end === periodEnd(won.subscription) + limits.renewalGrace);
   await toldOf("charge.dispute.closed");
   await endOf(lost.subscription.id, (end) => end <= now());
   expect(await statusOf(won.subscription)).toBe("active");
@@ -382,7 +382,7 @@ test("a dispute of an earlier month that is lost ends a membership that has been
   const first = await paymentOf(subscription);
   await shop.payments.clock(periodEnd(subscription) - now() + 2 * 3_600);
   const renewed = await stripe.subscriptions.retrieve(subscription.id);
-  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
+  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalGrace);
   const decide = await dispute(first);
   await shop.payments.webhooks({ duplicate: 3, shuffle: true });
 
@@ -415,7 +415,7 @@ test("a bank's warning of fraud is said where Ragna sees what needs her, below w
   );
   expect(told?.problem).toMatch(new RegExp(`^${problem}\\n\\n.*warns of fraud in ${payment}\\.`));
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
-  await endOf(subscription.id, (end) => end === periodEnd(subscription) + limits.renewalNews);
+  await endOf(subscription.id, (end) => end === periodEnd(subscription) + limits.renewalGrace);
 });
 
 test("deleting the account ends what its owner is subscribed to, or waits until Stripe can be asked", async () => {

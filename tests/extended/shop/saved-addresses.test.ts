@@ -77,7 +77,7 @@ test("a wrong address comes back filled, and more than there is room for is refu
   expect(unchanged.status).toBe(422);
   expect((await shopper.get(`/account/addresses/${first?.id}`)).html).toContain('value="Ada Test"');
 
-  const before = Array.from({ length: limits.addresses - 3 }, (_, index) => ({
+  const before = Array.from({ length: limits.savedAddresses - 3 }, (_, index) => ({
     ...home,
     line1: `Kai 2${index}`,
     customer: first?.customer,
@@ -88,7 +88,7 @@ test("a wrong address comes back filled, and more than there is room for is refu
     ["3", "4", "5", "6"].map((number) => save(shopper, { ...home, line1: `Kai ${number}` })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, 422, 422]);
-  expect(await keptOf(user)).toHaveLength(limits.addresses);
+  expect(await keptOf(user)).toHaveLength(limits.savedAddresses);
   expect((await shopper.get("/account/addresses")).html).not.toContain('href="/account/addresses/new"');
 });
 

@@ -105,7 +105,7 @@ describe("signing up", () => {
   test.each([
     ["name", { name: "" }, en("auth.problems.noName")],
     ["email", { email: "nobody" }, en("auth.problems.badEmail")],
-    ["password", { password: "short" }, en("auth.passwords.short", { length: limits.passwordLength })],
+    ["password", { password: "short" }, en("auth.passwords.short", { length: limits.passwordMinLength })],
     ["password", { password: "password1234" }, en("auth.passwords.known")],
     ["password", { password: "Ada Quist 1984" }, en("auth.passwords.own")],
   ])(

@@ -482,7 +482,7 @@ describe.each(["/auth", "/api/auth"])("at %s", (basePath) => {
     const theirs = (mailedByCore.get(email)?.expires.getTime() ?? 0) - Date.now();
 
     expect(theirs / 3_600_000).toBeCloseTo(24, 1);
-    expect(limits.emailToken).toBe(600);
+    expect(limits.emailTokenLifetime).toBe(600);
   });
 
   test.each(stricter)("%s. %s", async (_letter, _name, row, expected) => {

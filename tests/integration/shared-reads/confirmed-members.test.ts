@@ -240,7 +240,7 @@ describe("a bearer that claims another role than the user's", () => {
     const { id, find } = await signedIn();
     await find();
     await change(id, { role: editorRole });
-    vi.advanceTimersByTime(server.limits.roleChecked + server.limits.memberConfirmed);
+    vi.advanceTimersByTime(server.limits.roleRecheck + server.limits.memberConfirmed);
 
     expect(await roleOf(find)).toBe(editorRole);
   });

@@ -49,7 +49,7 @@ const moves: Record<string, string> = {
   "stock_alerts.status": `
     – → waiting: address confirmed
     waiting → sent, failed: it can be bought, and was mailed or not
-    any → –: cancelled, or \`stockAlertsKept\` over`,
+    any → –: cancelled, or \`stockAlertRetention\` over`,
   "email_messages.status": `
     – → pending: a mail is due
     pending → sent: the mail server took it

@@ -51,7 +51,7 @@ async function browserAt(ipAddress: string) {
     });
 }
 
-const tooMany = `${config.siteUrl}/auth/signin?error=CredentialsSignin&code=too_many_attempts&wait=${limits.firstWait}`;
+const tooMany = `${config.siteUrl}/auth/signin?error=CredentialsSignin&code=too_many_attempts&wait=${limits.signInWait}`;
 
 test("whoever sent too many answers of passkeys reads for how long to wait; their neighbours do not", async () => {
   const post = await browserAt("198.51.100.1");
@@ -62,7 +62,7 @@ test("whoever sent too many answers of passkeys reads for how long to wait; thei
   const neighbour = await (await browserAt("198.51.100.2"))("callback/passkey", { action: "authenticate" });
 
   expect(refused.headers.get("Location")).toBe(tooMany);
-  expect(refused.headers.get("Retry-After")).toBe(String(limits.firstWait));
+  expect(refused.headers.get("Retry-After")).toBe(String(limits.signInWait));
   expect(neighbour.headers.get("Location")).toContain("error=WebAuthnVerificationError");
 });
 

@@ -8,7 +8,7 @@ const periodEnd = new Date("2027-03-31T12:00:00Z");
 const dueSince = new Date("2027-03-01T13:00:00Z");
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000);
 
-const paid = later(periodEnd, limits.renewalNews);
+const paid = later(periodEnd, limits.renewalGrace);
 const graced = later(dueSince, limits.pastDueGrace);
 const cancelAt = new Date("2027-03-20T12:00:00Z");
 const endedAt = new Date("2027-03-05T12:00:00Z");
@@ -68,5 +68,5 @@ function standingOf(standing: Partial<SubscriptionState>): SubscriptionState {
 }
 
 test("a late webhook shuts nobody out before the invoice of the next period is even tried", () => {
-  expect(limits.renewalNews).toBeGreaterThan(3_600);
+  expect(limits.renewalGrace).toBeGreaterThan(3_600);
 });

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const done = new URL(args.request.url).searchParams.get("done") ?? "";
   return {
     addresses: toSavedAddressViews(addresses, language),
-    room: addresses.length < limits.addresses,
+    room: addresses.length < limits.savedAddresses,
     done: Object.entries(t.raw("account.addresses.done")).find(([name]) => name === done)?.[1],
     title: t("account.addresses.title"),
   };

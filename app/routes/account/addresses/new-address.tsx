@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther(getLocalizedPath(args.request, "/account/addresses?done=saved"));
   const values = Object.fromEntries(sent);
   return rejectForm(args.context, {
-    errors: { form: t("account.addresses.full", { most: limits.addresses }) },
+    errors: { form: t("account.addresses.full", { most: limits.savedAddresses }) },
     values,
   });
 }

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t } = getLanguage(args.request);
   return {
     email: member.user.email,
-    length: limits.passwordLength,
+    length: limits.passwordMinLength,
     errors: refused?.errors,
     title: formatPageTitle(args.request, t("security.password.title"), refused),
   };

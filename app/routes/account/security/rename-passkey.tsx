@@ -20,8 +20,10 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireLocalAccount(args);
   requireRecentAuth(member, args.request);
   const [passkey, name] = [form.get("passkey") ?? "", (form.get("name") ?? "").trim()];
-  if (!name || name.length > limits.passkeyName) {
-    const error = getLanguage(args.request).t("security.passkeys.badName", { length: limits.passkeyName });
+  if (!name || name.length > limits.passkeyNameLength) {
+    const error = getLanguage(args.request).t("security.passkeys.badName", {
+      length: limits.passkeyNameLength,
+    });
     return rejectForm(args.context, { errors: { [`${passkey}-name`]: error }, values: { passkey, name } });
   }
   if (!(await orUnavailable(renameOwnPasskey(member.user.id, passkey, name)))) throw notFound();

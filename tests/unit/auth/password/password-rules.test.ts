@@ -66,7 +66,7 @@ test("length counts characters as people do, blanks too", () => {
 test("of what is refused some ten thousand are as long as a password must be", () => {
   const popular: string[] = require("popular-passwords");
   const listed = [...new Set([...dictionary["passwords-common"], ...popular])];
-  const long = listed.filter((text) => [...text].length >= limits.passwordLength);
+  const long = listed.filter((text) => [...text].length >= limits.passwordMinLength);
 
   expect(long.length).toBeGreaterThan(13_000);
   expect(long.filter((text) => problemOf(text) === undefined)).toEqual([]);

@@ -109,7 +109,7 @@ test("each wait is twice the one before, and is told truly", async () => {
     expect(await fail(email, "192.0.2.3")).toBe(0);
   }
 
-  expect(waits).toEqual([1, 2, 4, 8, 16].map((times) => times * limits.firstWait));
+  expect(waits).toEqual([1, 2, 4, 8, 16].map((times) => times * limits.signInWait));
 });
 
 test("a stranger who waits patiently for a month keeps nobody waiting but themselves", async () => {
@@ -170,7 +170,7 @@ test("strangers in however many networks keep the owner out of a new browser for
     moveClock(waits.at(-1) ?? 0);
   }
 
-  expect(Math.max(...waits)).toBe(limits.longestWaitOfUnknownClients);
+  expect(Math.max(...waits)).toBe(limits.unknownClientsLongestWait);
 });
 
 test("strangers in many networks who stop before they have to wait are told of too", async () => {
@@ -206,7 +206,7 @@ test("strangers do not lock the owner out of a browser that they have signed in 
     runWithRequest({ ipAddress: "192.0.2.5", headers }, () => fail(email.toUpperCase(), "192.0.2.5"));
   expect(await own()).toBe(0);
   for (let time = 1; time < limits.passwordFailures; time++) expect(await own()).toBe(0);
-  expect(await own()).toBe(limits.firstWait);
+  expect(await own()).toBe(limits.signInWait);
 });
 
 test("strangers at the owner's own network do not lock the owner out there", async () => {

@@ -13,7 +13,7 @@ const session: Session = {
   provedAt: 1_000,
   device: { browser: undefined, system: undefined },
 };
-const end = session.provedAt + limits.recentAuth * 1000;
+const end = session.provedAt + limits.recentAuthLifetime * 1000;
 
 test("a proof is fresh for ten minutes", () => {
   expect(hasRecentAuth(session, end - 1)).toBe(true);

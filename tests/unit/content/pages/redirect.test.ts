@@ -164,7 +164,7 @@ test("an address too long for any row has no spelling", () => {
 });
 
 describe("a list longer than what is read at once", () => {
-  const first = Array.from({ length: limits.redirects }, (_, index) => row(`/first-${index}`, "/about"));
+  const first = Array.from({ length: limits.redirectBatch }, (_, index) => row(`/first-${index}`, "/about"));
   let questions = 0;
   /** Answers as Directus does: letter by letter, and no more than asked for. */
   const holding = (rows: ReturnType<typeof row>[]) =>
