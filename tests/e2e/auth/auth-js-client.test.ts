@@ -107,7 +107,7 @@ test.describe("Auth.js's own client in a page", { tag: "@script" }, () => {
         const mailed = await page.evaluate((sent) => window.authJs.signIn("email", sent), options);
         expect(mailed).toMatchObject({ url: `${site}${basePath}/verify-request?provider=email&type=email` });
         await page.goto((await linkTo(email, /\/callback\/email/)).link);
-        await page.getByRole("button", { name: "Sign in", exact: true }).click();
+        await page.getByRole("button", { name: en("auth.mailLink.signIn.submit"), exact: true }).click();
         await page.goto(`${site}/page-of-their-own`);
         expect(await emailOf(page)).toBe(email);
       } finally {
