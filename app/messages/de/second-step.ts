@@ -53,7 +53,8 @@ export const secondStep = {
     invalidCode: "Der Code ist falsch. Geben Sie den Code ein, den Ihre App jetzt anzeigt.",
     used: "Dieser Code wurde bereits verwendet. Warten Sie auf den nächsten.",
     wait: "{minutes, plural, one {Zu viele falsche Codes. Versuchen Sie es in einer Minute noch einmal.} other {Zu viele falsche Codes. Versuchen Sie es in # Minuten noch einmal.}}",
-    setupExpired: "Die Seite war zu lange geöffnet, daher gibt es einen neuen Einrichtungsschlüssel. Löschen Sie den alten aus Ihrer App und scannen Sie den neuen Code.",
+    setupExpired:
+      "Die Seite war zu lange geöffnet, daher gibt es einen neuen Einrichtungsschlüssel. Löschen Sie den alten aus Ihrer App und scannen Sie den neuen Code.",
     alreadyEnabled: "Die Zwei-Faktor-Authentifizierung ist bereits aktiviert.",
   },
 };

@@ -52,7 +52,8 @@ export const secondStep = {
     invalidCode: "That code is incorrect. Enter the code your app shows now.",
     used: "This code has already been used. Wait for the next one.",
     wait: "{minutes, plural, one {Too many incorrect codes. Try again in one minute.} other {Too many incorrect codes. Try again in # minutes.}}",
-    setupExpired: "The page was open for too long, so there’s a new setup key. Delete the old one from your app and scan the new code.",
+    setupExpired:
+      "The page was open for too long, so there’s a new setup key. Delete the old one from your app and scan the new code.",
     alreadyEnabled: "Two-step verification is already on.",
   },
 } as const;
