@@ -76,11 +76,11 @@ export const limits = {
   nameLength: 120,
   /** Days that a parcel may be on its way; what begins when it comes begins then at the latest. */
   deliveryDays: 14,
-  /** Seconds for which the reconciler looks for a tracking number that was corrected. */
+  /** Seconds for which a corrected tracking number is looked for. */
   trackingWindow: 24 * 3600,
-  /** Seconds for which the reconciler looks for an address that staff have changed. */
+  /** Seconds for which a changed address is looked for. */
   addressChangeWindow: 24 * 3600,
-  /** Seconds from its payment in which an order that has no packing slip gets one. */
+  /** Seconds after payment in which a packing slip is made. */
   packingSlipWindow: 14 * 24 * 3600,
   /** Seconds a pending order holds its stock; Stripe's shortest session is 30 minutes. */
   orderHold: 35 * 60,
@@ -476,9 +476,9 @@ export const limits = {
   /** Seconds of the first wait; each further mail doubles it, up to the longest. */
   linkMailWindow: 10 * 60,
   linkMailLongestWait: 24 * 3600,
-  /** Seconds for which the link to confirm a newsletter is good: people read such mails on the next days, too. */
+  /** Seconds for which the link to confirm a newsletter is good. */
   newsletterTokenLifetime: 3 * 24 * 3600,
-  /** Seconds for which a back-in-stock request is kept after its mail: 30 days. */
+  /** Seconds a back-in-stock request is kept after its mail. */
   stockAlertRetention: 30 * 24 * 3600,
   /** Readers of a newsletter put into the outbox at once: their keys are asked for in one address. */
   newsletterBatch: 50,
