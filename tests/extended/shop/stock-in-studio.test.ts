@@ -185,6 +185,24 @@ const places: [string, (edition: Edition) => Promise<unknown>, unknown, unknown]
   ],
   ["shop list", async (edition) => (await seenOf(edition)).card, "for sale", "sold out"],
   ["filter", async (edition) => (await seenOf(edition)).filter, true, false],
+  [
+    "facet's number",
+    async ({ slug }) =>
+      Number(
+        />(\d+)</.exec(/name="available".*?<\/label>/s.exec(await pageOf(`/shop?q=${slug}`))?.[0] ?? "")?.[1],
+      ),
+    1,
+    0,
+  ],
+  [
+    "product feed",
+    async ({ slug }) => {
+      const items = (await pageOf("/shop/feed/google.xml", shop.url, "*/*")).split("<item>");
+      return /<g:availability>(\w+)</.exec(items.find((item) => item.includes(`/shop/${slug}?`)) ?? "")?.[1];
+    },
+    "in_stock",
+    "out_of_stock",
+  ],
   ["JSON-LD", async (edition) => (await seenOf(edition)).jsonLd, "InStock", "OutOfStock"],
   ["/items", async (edition) => (await seenOf(edition)).stock, 9, 0],
 ];
