@@ -3,8 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { runDirectus, serveDirectus } from "../../demo/directus/command.js";
+import { loadContent } from "../../demo/directus/content.js";
 import { createDirectusEnvironment } from "../../demo/directus/environment.js";
+import { createRestClient } from "../../demo/directus/rest.js";
+import { insertSeed } from "../../demo/directus/seed.js";
 import { findProjectNode, SHARED_CACHE } from "../../demo/launcher/paths.js";
+import { secrets as demoSecrets, endpoints } from "../support/endpoints.ts";
 import { freePort } from "../support/processes/ports.ts";
 
 type Row = Record<string, unknown>;
@@ -83,6 +87,20 @@ export async function startDirectus(changes: Record<string, string> = {}): Promi
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** Installs the pack and writes the demo's content but its pictures. It has to have the demo's ADMIN_TOKEN. */
+export async function fillWithDemo({ url, install }: EmptyDirectus): Promise<void> {
+  const { adminToken: token } = endpoints.directus;
+  const tokens = { DIRECTUS_ADMIN_TOKEN: token, DIRECTUS_SERVICE_TOKEN: demoSecrets.serviceToken };
+  const { code, text } = await install(["--apply"], tokens);
+  if (code !== 0) throw new Error(`The pack was not installed:\n${text}`);
+  await insertSeed(createRestClient(url, token), {
+    site: createRestClient(url, demoSecrets.serviceToken),
+    content: await loadContent(),
+    picturesDir: undefined,
+    onProgress: () => {},
+  });
 }
 
 type Init = { method?: string; body?: unknown; token?: string };

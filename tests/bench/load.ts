@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { connect } from "node:net";
 
 /** Linux counts CPU time in hundredths of a second. */
@@ -105,4 +105,25 @@ export function cpuSeconds(pid: number | undefined): number {
     .replace(/^.*\) /, "")
     .split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticks;
+}
+
+/** The process that listens on a port of this machine (proc(5), /proc/net/tcp). */
+export function findListener(port: number): number {
+  const hex = port.toString(16).toUpperCase().padStart(4, "0");
+  const tables = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) =>
+    readFileSync(file, "utf8").split("\n"),
+  );
+  const inodes = tables
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local = "", , state]) => local.endsWith(`:${hex}`) && state === "0A")
+    .map((fields) => `socket:[${fields[9]}]`);
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const links = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
+      if (links.some((link) => inodes.includes(link))) return Number(pid);
+    } catch {
+      // It has ended meanwhile, or its files are another user's.
+    }
+  }
+  throw new Error(`Nothing listens on port ${port}.`);
 }

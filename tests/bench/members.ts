@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { asAdmin } from "../support/directus/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { personas } from "../support/personas.ts";
 import { recordingProxy } from "../support/processes/recording-proxy.ts";
 import { startSite } from "../support/processes/site.ts";
 import { givenGatedPost, givePlan } from "../support/shop/members.ts";
-import { cpuSeconds, loadFor } from "./load.ts";
+import { cpuSeconds, findListener, loadFor } from "./load.ts";
 import { signInAsCustomer } from "./signed-in.ts";
 import type { Figures } from "./table.ts";
 
@@ -19,16 +18,12 @@ export async function measureMembers(): Promise<Figures[]> {
     startSite({ LOG_LEVEL: "warn" }),
     startSite({ LOG_LEVEL: "warn", DIRECTUS_URL: proxy.url }),
   ]);
-  const gated = await givenGatedPost("what the members know");
+  const gated = await giveGatedPost();
   try {
     const [cookie, watchedCookie] = [await signInAsCustomer(site.url), await signInAsCustomer(watched.url)];
-    const [user] = await asAdmin<{ id: string }[]>(
-      `/users?filter[email][_eq]=${personas.maya.email}&fields=id`,
-    );
-    await givePlan(user?.id ?? "", gated.plan, new Date(Date.now() + 86_400_000));
     const directus = findListener(Number(new URL(endpoints.directus.url).port));
     const rows: Figures[] = [];
-    for (const [page, path] of Object.entries(await listPages(site.url, cookie, gated.slug))) {
+    for (const [page, path] of Object.entries(await listMemberPages(site.url, cookie, gated.slug))) {
       console.error(`${page}: ${path}`);
       const asking = { url: site.url + path, headers: { Cookie: cookie } };
       await loadFor(asking, 1_500, connections);
@@ -44,13 +39,29 @@ export async function measureMembers(): Promise<Figures[]> {
     }
     return rows;
   } finally {
-    await asAdmin(`/items/plans/${gated.plan}`, { method: "PATCH", body: { status: "archived" } });
+    await gated.remove();
     await Promise.all([site.stop(), watched.stop()]);
     await proxy.close();
   }
 }
 
-async function listPages(url: string, Cookie: string, gated: string): Promise<Record<string, string>> {
+/** A post whose text only members have, of whom the demo's customer is one until `remove`. */
+export async function giveGatedPost() {
+  const { slug, plan } = await givenGatedPost("what the members know");
+  const [user] = await asAdmin<{ id: string }[]>(
+    `/users?filter[email][_eq]=${personas.maya.email}&fields=id`,
+  );
+  await givePlan(user?.id ?? "", plan, new Date(Date.now() + 86_400_000));
+  const remove = () => asAdmin(`/items/plans/${plan}`, { method: "PATCH", body: { status: "archived" } });
+  return { slug, remove };
+}
+
+/** A member's pages by their names. */
+export async function listMemberPages(
+  url: string,
+  Cookie: string,
+  gated: string,
+): Promise<Record<string, string>> {
   const account = await (await fetch(`${url}/account/orders`, { headers: { Cookie } })).text();
   const order = /\/account\/orders\/[0-9a-f-]{36}/.exec(account)?.[0];
   if (!order) throw new Error("The demo's customer has no order.");
@@ -72,25 +83,4 @@ async function countCalls(url: string, Cookie: string, proxy: Awaited<ReturnType
     await (await fetch(url, { headers: { Cookie } })).text();
   }
   return proxy.recorded.length;
-}
-
-/** The process that listens on a port of this machine (proc(5), /proc/net/tcp). */
-function findListener(port: number): number {
-  const hex = port.toString(16).toUpperCase().padStart(4, "0");
-  const tables = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) =>
-    readFileSync(file, "utf8").split("\n"),
-  );
-  const inodes = tables
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, local = "", , state]) => local.endsWith(`:${hex}`) && state === "0A")
-    .map((fields) => `socket:[${fields[9]}]`);
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    try {
-      const links = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
-      if (links.some((link) => inodes.includes(link))) return Number(pid);
-    } catch {
-      // It has ended meanwhile, or its files are another user's.
-    }
-  }
-  throw new Error(`Nothing listens on port ${port}.`);
 }

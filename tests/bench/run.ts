@@ -61,6 +61,7 @@ async function partsUpTo(most?: number): Promise<Parts> {
   const { measureSignedIn } = await import("./signed-in.ts");
   const { measureMembers } = await import("./members.ts");
   const { measureNewsletter } = await import("./newsletter.ts");
+  const { measureQueries, measureDirectusSettings } = await import("./queries.ts");
   const { measureAged } = await import("./aged.ts");
   const { measureStampede } = await import("./stampede.ts");
   const { measureGateway } = await import("./gateway.ts");
@@ -97,6 +98,8 @@ async function partsUpTo(most?: number): Promise<Parts> {
     member: async () => printTable(await measureSignedIn(endpoints.directus.url)),
     members: async () => printTable(await measureMembers()),
     newsletter: async () => printTable(await measureNewsletter(most ?? usualReaders)),
+    queries: async () => printTable(await measureQueries()),
+    directus: async () => printTable(await measureDirectusSettings()),
     aged: async () => printTable(await measureAged(most ?? usualRequests)),
     stampede: async () => printTable(await measureStampede(endpoints.directus.url)),
     gateway: async () => printTable(await measureGateway()),

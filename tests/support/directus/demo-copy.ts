@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { serveDirectus } from "../../../demo/directus/command.js";
 import { createDirectusEnvironment } from "../../../demo/directus/environment.js";
 import { findProjectNode, SHARED_CACHE } from "../../../demo/launcher/paths.js";
@@ -10,14 +11,12 @@ import { startNginx } from "../processes/nginx.ts";
 import { freePort } from "../processes/ports.ts";
 import { postgresPrograms, startPostgres } from "../processes/postgres.ts";
 import { startRedis } from "../processes/redis.ts";
-import { type Database, openPostgres, openSqlite } from "./database.ts";
 
 /** A Directus of a test's own with the demo's content: nobody else's pages show what becomes of it. */
 export interface DemoCopy {
   url: string;
   /** Where its processes listen. */
   ports: number[];
-  openDatabase(): Database;
   stop(): Promise<void>;
 }
 
@@ -25,8 +24,9 @@ export interface DemoCopy {
 export async function copyToSqlite(changes: Record<string, string> = {}): Promise<DemoCopy> {
   const dir = mkdtempSync(join(tmpdir(), "vitrine-copy-"));
   for (const folder of ["uploads", "extensions"]) mkdirSync(join(dir, folder));
-  const source = openSqlite(join(dirname(dirname(stateFile)), "directus", "data.sqlite"));
-  source.run(`vacuum into '${join(dir, "data.sqlite")}'`);
+  const demo = join(dirname(dirname(stateFile)), "directus", "data.sqlite");
+  const source = new DatabaseSync(demo, { readOnly: true });
+  source.exec(`vacuum into '${join(dir, "data.sqlite")}'`);
   source.close();
   const { adminToken } = endpoints.directus;
   const secrets = { directusSecret: "of no use to anybody else", adminPassword: "admin", adminToken };
@@ -37,7 +37,6 @@ export async function copyToSqlite(changes: Record<string, string> = {}): Promis
   return {
     url: env.PUBLIC_URL ?? "",
     ports: [port],
-    openDatabase: () => openSqlite(join(dir, "data.sqlite")),
     async stop() {
       await stopDirectus();
       rmSync(dir, { recursive: true, force: true });
@@ -82,7 +81,7 @@ export async function copyToPostgres(
     const [one = 0, other] = ports;
     const proxy = other === undefined ? undefined : await startNginx([one, other]);
     if (proxy) ends.push(() => proxy.stop());
-    return { url: proxy?.url ?? first.url, ports, openDatabase: () => openPostgres(postgres.url), stop };
+    return { url: proxy?.url ?? first.url, ports, stop };
   } catch (error) {
     await stop();
     throw error;
