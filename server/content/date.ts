@@ -1,17 +1,16 @@
 import { config } from "#server/config/config.ts";
+import { dateFormat, formatDay } from "#server/platform/intl.ts";
 
 export interface DateView {
   iso: string;
   text: string;
 }
 
-const format = new Intl.DateTimeFormat(config.locale, { dateStyle: "long", timeZone: "UTC" });
-
 /** Undefined if missing or invalid. */
 export function toDateView(value: string | Date | null | undefined): DateView | undefined {
   const date = value ? new Date(value) : undefined;
   if (!date || Number.isNaN(date.getTime())) return undefined;
-  return { iso: date.toISOString(), text: format.format(date) };
+  return { iso: date.toISOString(), text: formatDay(date, config.locale) };
 }
 
 export function findLatestDate(dates: (Date | undefined)[]): Date | undefined {
@@ -20,5 +19,5 @@ export function findLatestDate(dates: (Date | undefined)[]): Date | undefined {
 }
 
 export function formatMonth(iso: string | undefined, locale: string): string {
-  return iso ? new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }).format(new Date(iso)) : "";
+  return iso ? dateFormat(locale, { month: "long", timeZone: "UTC" }).format(new Date(iso)) : "";
 }

@@ -11,6 +11,7 @@ import { listPaidWithin, listProblemsWithin } from "#server/orders/orders.ts";
 import { listDisputesWithin } from "#server/orders/refunds/disputes.ts";
 import { listRequestsWithin } from "#server/orders/returns/return-requests.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
+import { formatDay } from "#server/platform/intl.ts";
 import { formatMoney } from "#server/platform/money.ts";
 import { listDead } from "#server/webhooks/webhook-events.ts";
 
@@ -42,7 +43,7 @@ const listings = {
     (await listDisputesWithin(directus, period)).map(({ id, order, amount, dueBy }) => ({
       key: `dispute:${id}`,
       title: t("mails.staff.dispute", { number: formatName(order), amount }),
-      lines: dueBy ? [t("mails.staff.due", { date: formatDay(dueBy) })] : [],
+      lines: dueBy ? [t("mails.staff.due", { date: formatDay(dueBy, tag) })] : [],
       url: buildStudioUrl("orders", order.id),
     })),
   request: async (directus: DirectusClient, period: Period) =>
@@ -102,10 +103,6 @@ function formatName({ id, number }: { id: string; number?: string | null | undef
 
 function formatTotal({ total, currency }: Order): string {
   return formatMoney({ amount: total, currency }, locale);
-}
-
-function formatDay(date: Date): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
 
 function hash(text: string): string {

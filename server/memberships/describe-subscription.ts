@@ -1,5 +1,6 @@
 import type { Subscription } from "#server/payments/subscriptions.ts";
 import type { Language } from "#server/platform/i18n.ts";
+import { formatDay } from "#server/platform/intl.ts";
 import { calculateAccessEnd } from "./access-end.ts";
 import { formatPlanPrice } from "./plan-view.ts";
 import type { Terms } from "./subscriptions/grace-settings.ts";
@@ -7,7 +8,7 @@ import type { Terms } from "./subscriptions/grace-settings.ts";
 export function describeSubscription(subscription: Subscription, terms: Terms, language: Language): string {
   const { t } = language;
   const { status, periodEnd, cancelAt, endedAt, price } = subscription;
-  const on = (date: Date) => formatDay(date, language);
+  const on = (date: Date) => formatDay(date, language.locale);
   const cost = price ? formatPlanPrice(price, language) : "";
   if (endedAt) return t("memberships.account.over", { on: on(endedAt) });
   if (status === "paused") return t("memberships.account.paused");
@@ -26,9 +27,4 @@ export function describeSubscription(subscription: Subscription, terms: Terms, l
       ? t("memberships.account.ends", { on: on(cancelAt) })
       : t("memberships.account.renews", { on: on(periodEnd), price: cost });
   return t("memberships.account.incomplete");
-}
-
-/** A UTC day in the language's long format. */
-export function formatDay(date: Date, { locale }: Language): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }

@@ -1,7 +1,7 @@
 import type { PostLink } from "#server/content/posts/post.ts";
 import { formatAddressLines } from "#server/customers/address-lines.ts";
 import type { Language } from "#server/platform/i18n.ts";
-import { dateFormat } from "#server/platform/intl.ts";
+import { formatDay } from "#server/platform/intl.ts";
 import { formatMoney } from "#server/platform/money.ts";
 import { isTaxedByStripe } from "./accounting/stripe-tax.ts";
 import { formatOrderDiscount } from "./discount-sum.ts";
@@ -63,6 +63,7 @@ export function toOrderView(order: Order, language: Language, { downloads, posts
     label: contained ? t("buying.order.taxWithin", { tax: title }) : title,
     amount: money(amount),
   }));
+  const placedAt = order.paidAt ?? order.createdAt;
   const isUntaxed = order.status === "pending" && order.tax === 0 && order.total > 0;
   const awaitsTax = isTaxedByStripe(order) && isUntaxed;
   const shipping = toParcelViews(order, language);
@@ -72,7 +73,7 @@ export function toOrderView(order: Order, language: Language, { downloads, posts
     number: order.number,
     status: order.status,
     state: isDisputed(order) ? t("buying.order.disputed") : t(`buying.order.states.${getState(order)}`),
-    placedOn: formatOrderDate(order.paidAt ?? order.createdAt, locale),
+    placedOn: placedAt ? formatDay(placedAt, locale) : "",
     lines: products.map((line) => ({
       id: line.id,
       title: line.title,
@@ -150,7 +151,7 @@ export function formatLineBackorder(
   { locale, t }: Language,
 ): string | undefined {
   if (backordered === 0) return undefined;
-  const day = restockDate && formatOrderDate(restockDate, locale);
+  const day = restockDate && formatDay(restockDate, locale);
   if (backordered === quantity)
     return day ? t("buying.order.backorderedFrom", { day }) : t("buying.order.backordered");
   return day
@@ -163,9 +164,4 @@ function formatInvoiceLabel(kind: InvoiceKind, number: string, { t }: Language):
     title: kind === "invoice" ? t("buying.invoices.invoice") : t("buying.invoices.creditNote"),
     number,
   });
-}
-
-function formatOrderDate(instant: string | undefined, locale: string): string {
-  if (!instant) return "";
-  return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(instant));
 }

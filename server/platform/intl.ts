@@ -18,6 +18,11 @@ export const dateFormat = madeOnce(
   (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
+/** A UTC day in the long format of a language. */
+export function formatDay(day: Date | string, locale: string): string {
+  return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+}
+
 export const displayNames = madeOnce(
   (locale: string, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Language } from "#server/platform/i18n.ts";
-import { dateFormat } from "#server/platform/intl.ts";
+import { formatDay } from "#server/platform/intl.ts";
 
 /** Backorder: the variant is sold while out of stock. */
 export interface Backorder {
@@ -37,5 +37,5 @@ export function formatBackorder(backorder: Backorder, language: Language): strin
 }
 
 export function restockDate({ from }: Backorder, { locale }: Language): string | undefined {
-  return from && dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(from));
+  return from && formatDay(from, locale);
 }

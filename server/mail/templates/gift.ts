@@ -1,5 +1,5 @@
 import type { Language } from "#server/platform/i18n.ts";
-import { dateFormat } from "#server/platform/intl.ts";
+import { formatDay } from "#server/platform/intl.ts";
 import { escapeHtml, formatGreeting, renderHtmlMail } from "../html-mail.ts";
 import type { Mail } from "../mailer.ts";
 
@@ -20,13 +20,12 @@ export function renderGiftMail(
   { key, to, name, plan, startsAt, endsAt, url }: Gift,
 ): Mail {
   const { t, locale } = language;
-  const formatDay = (day: Date) => dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(day);
   const subject = t("mails.gift.subject", { plan });
   const said = [
     formatGreeting(t, name),
     t("mails.gift.lead", { plan }),
-    ...(startsAt ? [t("mails.gift.from", { date: formatDay(startsAt) })] : []),
-    endsAt ? t("mails.gift.until", { date: formatDay(endsAt) }) : t("mails.gift.forGood"),
+    ...(startsAt ? [t("mails.gift.from", { date: formatDay(startsAt, locale) })] : []),
+    endsAt ? t("mails.gift.until", { date: formatDay(endsAt, locale) }) : t("mails.gift.forGood"),
     t("mails.gift.free"),
   ];
   const html = [

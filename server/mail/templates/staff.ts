@@ -1,4 +1,5 @@
 import { defaultLanguage } from "#server/platform/i18n.ts";
+import { formatDay } from "#server/platform/intl.ts";
 import { escapeHtml, renderHtmlMail } from "../html-mail.ts";
 import type { Mail } from "../mailer.ts";
 
@@ -26,7 +27,7 @@ export function renderStaffSummary({
   day: Date;
   events: Notice[];
 }): Mail {
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(day);
+  const date = formatDay(day, tag);
   return render({ key, to, subject: t("mails.staff.day", { date }) }, events);
 }
 

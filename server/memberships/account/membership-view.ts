@@ -1,6 +1,7 @@
 import type { Language } from "#server/platform/i18n.ts";
+import { formatDay } from "#server/platform/intl.ts";
 import { formatMoney } from "#server/platform/money.ts";
-import { describeSubscription, formatDay } from "../describe-subscription.ts";
+import { describeSubscription } from "../describe-subscription.ts";
 import type { Terms } from "../subscriptions/grace-settings.ts";
 import { canChangePlan } from "./change-plan.ts";
 import type { Membership, ShownSubscription } from "./load-membership.ts";
@@ -29,14 +30,14 @@ export function toMembershipView(membership: Membership, language: Language): Me
     subscriptions: membership.subscriptions.map((one) => toSubscriptionView(one, membership.terms, language)),
     given: membership.given.map(({ plan, until }) => ({
       plan,
-      standing: t("memberships.account.given", { until: formatDay(until, language) }),
+      standing: t("memberships.account.given", { until: formatDay(until, language.locale) }),
     })),
     invoices: membership.invoices.map(({ id, date, isOpen, url, ...money }) => ({
       id,
       isOpen,
       url,
       text: t("memberships.account.invoice", {
-        date: formatDay(date, language),
+        date: formatDay(date, language.locale),
         amount: formatMoney(money, language.locale),
       }),
     })),

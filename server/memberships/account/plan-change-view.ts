@@ -1,6 +1,6 @@
 import type { Language } from "#server/platform/i18n.ts";
+import { formatDay } from "#server/platform/intl.ts";
 import { formatMoney } from "#server/platform/money.ts";
-import { formatDay } from "../describe-subscription.ts";
 import type { Offer } from "../plan.ts";
 import { formatPlanPrice } from "../plan-view.ts";
 import type { PlanChange } from "./change-plan.ts";
@@ -49,7 +49,7 @@ export function toPlanChangeView(
     credit: money(credit),
     sentences: [
       isFree ? t("memberships.change.free") : t("memberships.change.reckoned"),
-      t("memberships.change.renews", { on: formatDay(renewsAt, language), price }),
+      t("memberships.change.renews", { on: formatDay(renewsAt, language.locale), price }),
       t("memberships.change.opens"),
     ],
     agreed: { price: offer.price.id, at, due },

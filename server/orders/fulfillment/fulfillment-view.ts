@@ -1,5 +1,5 @@
 import type { Language } from "#server/platform/i18n.ts";
-import { dateFormat } from "#server/platform/intl.ts";
+import { formatDay } from "#server/platform/intl.ts";
 import type { Order } from "../order.ts";
 import { allocateFulfillments, type FulfilledLine } from "./fulfillment.ts";
 
@@ -18,13 +18,12 @@ export function toParcelViews(
   { locale }: Language,
 ): { parcels: ParcelView[]; sent: Set<string>; toSend: string[] } {
   const { parcels, left } = allocateFulfillments(order.lines, order.fulfillments);
-  const day = dateFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const inParcels = parcels.flatMap(({ lines }) => lines.map(({ id }) => id));
   return {
     sent: new Set(inParcels.filter((id) => !left.some((line) => line.id === id))),
     parcels: parcels.map(({ fulfillment, lines }) => ({
       id: fulfillment.id,
-      sentOn: fulfillment.sentAt ? day.format(new Date(fulfillment.sentAt)) : "",
+      sentOn: fulfillment.sentAt ? formatDay(fulfillment.sentAt, locale) : "",
       lines: lines.map(formatFulfilledLine),
       carrier: fulfillment.carrier,
       trackingNumber: fulfillment.trackingNumber,

@@ -2,7 +2,7 @@ import type { Seller } from "#server/content/site/seller.ts";
 import { formatAddressLines } from "#server/customers/address-lines.ts";
 import type { PdfDocument } from "#server/pdf/document.ts";
 import type { Language } from "#server/platform/i18n.ts";
-import { dateFormat } from "#server/platform/intl.ts";
+import { formatDay } from "#server/platform/intl.ts";
 import type { Order } from "../order.ts";
 import { allocateFulfillments, type FulfilledLine } from "./fulfillment.ts";
 import { formatFulfilledLine } from "./fulfillment-view.ts";
@@ -16,10 +16,9 @@ export function buildPackingSlipDocument(
   const { parcels, left } = allocateFulfillments(order.lines, order.fulfillments);
   const index = parcels.findIndex(({ fulfillment }) => fulfillment.id === parcel);
   const lines = parcels[index]?.lines ?? allocateFulfillments(order.lines, []).left;
-  const day = dateFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const facts = [
     [t("buying.packingSlip.order"), order.number],
-    [t("buying.packingSlip.orderedOn"), order.paidAt && day.format(new Date(order.paidAt))],
+    [t("buying.packingSlip.orderedOn"), order.paidAt && formatDay(order.paidAt, locale)],
     [t("buying.packingSlip.sentBy"), order.shippingMethod],
   ] as const;
   return {

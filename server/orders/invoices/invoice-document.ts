@@ -2,6 +2,7 @@ import type { Seller } from "#server/content/site/seller.ts";
 import { formatAddressLines } from "#server/customers/address-lines.ts";
 import type { PdfDocument } from "#server/pdf/document.ts";
 import type { Language } from "#server/platform/i18n.ts";
+import { formatDay } from "#server/platform/intl.ts";
 import { formatMoney } from "#server/platform/money.ts";
 import { allocateReturnedShares, splitByTaxRate, type TaxRateShare } from "../accounting/ledger-entries.ts";
 import { formatOrderDiscount } from "../discount-sum.ts";
@@ -27,9 +28,9 @@ export function buildInvoiceDocument(
     ...buildSheet(order, about),
     title: t("buying.invoices.invoice"),
     facts: facts([
-      [t("buying.invoices.issuedOn"), formatInvoiceDate(language, about.issuedAt)],
+      [t("buying.invoices.issuedOn"), formatDay(about.issuedAt, language.locale)],
       [t("buying.invoices.order"), paid.orderNumber],
-      [t("buying.invoices.paidOn"), formatInvoiceDate(language, paid.at)],
+      [t("buying.invoices.paidOn"), formatDay(paid.at, language.locale)],
       [t("buying.invoices.payment"), paid.payment],
     ]),
     lines: order.lines.map((line) => ({
@@ -83,9 +84,9 @@ export function buildCreditNoteDocument(
     buyer: invoice.document.buyer,
     title: t("buying.invoices.creditNote"),
     facts: facts([
-      [t("buying.invoices.issuedOn"), formatInvoiceDate(language, about.issuedAt)],
+      [t("buying.invoices.issuedOn"), formatDay(about.issuedAt, language.locale)],
       [t("buying.invoices.ofInvoice"), invoice.number],
-      [t("buying.invoices.ofDate"), formatInvoiceDate(language, new Date(invoice.issuedAt))],
+      [t("buying.invoices.ofDate"), formatDay(invoice.issuedAt, language.locale)],
       [t("buying.invoices.order"), order.number],
       [t("buying.invoices.payment"), refund.id],
     ]),
@@ -158,8 +159,4 @@ function createMoneyFormatter({ currency }: Order, { locale }: Language) {
 function percentage(ppm: number, { locale }: Language): string {
   const style = { style: "percent", maximumFractionDigits: 2 } as const;
   return new Intl.NumberFormat(locale, style).format(ppm / 1_000_000);
-}
-
-function formatInvoiceDate({ locale }: Language, date: Date): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }

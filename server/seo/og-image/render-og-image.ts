@@ -4,6 +4,7 @@ import { calculateMoonPhase } from "#server/content/almanac/moon.ts";
 import { calculateTideDay } from "#server/content/almanac/tide-day.ts";
 import { findTideStation, type SkyOption } from "#server/content/almanac/tide-station.ts";
 import { backgrounds } from "#server/content/site/theme.ts";
+import { formatDay } from "#server/platform/intl.ts";
 import { wrapTitle } from "./fit-title.ts";
 import { findFontFamily } from "./fonts.ts";
 
@@ -151,9 +152,7 @@ function getTexts({ title, siteTitle }: OgImageContent): [string, string | undef
 function drawImprint(sheet: SKRSContext2D, { siteTitle, date, locale }: OgImageContent, x: number) {
   const name = writable(siteTitle);
   const family = findFontFamily(name);
-  const day = date
-    ? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date))
-    : "";
+  const day = date ? formatDay(date, locale) : "";
   const baseline = shore - 36;
   sheet.fillStyle = ink;
   if (family && name !== "") {

@@ -14,8 +14,8 @@ import {
   cancelAtPeriodEnd,
   isImmediateCancellation,
 } from "#server/memberships/account/cancel-subscription.ts";
-import { formatDay } from "#server/memberships/describe-subscription.ts";
 import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
+import { formatDay } from "#server/platform/intl.ts";
 import { requireOwnSubscription } from "./own-subscription.ts";
 
 /** `/account/membership/cancel?subscription=`: says when it ends, and asks once more. */
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t } = language;
   const lead = isImmediateCancellation(subscription)
     ? t("memberships.cancel.leadNow", { plan })
-    : t("memberships.cancel.lead", { plan, on: formatDay(periodEnd, language) });
+    : t("memberships.cancel.lead", { plan, on: formatDay(periodEnd, language.locale) });
   return { id, lead };
 }
 
