@@ -62,6 +62,10 @@ const ofAccounts = new Set([
   "directus_versions",
 ]);
 
+/** Files are deleted only where a packing slip is replaced. */
+const isOfAccounts = (collection: string, action: string) =>
+  ofAccounts.has(collection) || (collection === "directus_files" && action === "delete");
+
 function checkMissing(
   grants: Grants,
   access: AccessFile,
@@ -70,8 +74,8 @@ function checkMissing(
   const check = "Service's permissions";
   const hasAccounts = there.has(names.customers ?? "customers");
   const wanted = wantedOf(access).filter(
-    ({ collection }) =>
-      (hasAccounts || !ofAccounts.has(collection)) &&
+    ({ collection, action }) =>
+      (hasAccounts || !isOfAccounts(collection, action)) &&
       (there.has(collection) || collection.startsWith("directus_")),
   );
   const isMissing = ({ collection, action }: { collection: string; action: string }) =>
