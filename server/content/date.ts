@@ -6,10 +6,11 @@ export interface DateView {
   text: string;
 }
 
-/** Undefined if missing or invalid. */
+/** Undefined if missing, invalid, or of a year that only an expanded ISO 8601 date can have, which no database takes back. */
 export function toDateView(value: string | Date | null | undefined): DateView | undefined {
   const date = value ? new Date(value) : undefined;
   if (!date || Number.isNaN(date.getTime())) return undefined;
+  if (date.getUTCFullYear() < 0 || date.getUTCFullYear() > 9999) return undefined;
   return { iso: date.toISOString(), text: formatDay(date, config.locale) };
 }
 

@@ -74,6 +74,11 @@ export async function withFallback<T>(reading: Promise<T>, without: T): Promise<
   }
 }
 
+/** True where Directus itself fails at a query, at one row of it at times. */
+export function isInternalError(error: unknown): boolean {
+  return error instanceof DirectusError && error.code === "INTERNAL_SERVER_ERROR";
+}
+
 export function isUnavailable(error: unknown): boolean {
   return error instanceof StateError || isDirectusError(error, "unavailable");
 }

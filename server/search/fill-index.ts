@@ -4,9 +4,9 @@ import { pageSearch } from "#server/content/pages/page-search.ts";
 import { postSearch } from "#server/content/posts/post-search.ts";
 import type { SearchSource } from "#server/content/search-source.ts";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
-import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/platform/log.ts";
+import { readBatch } from "./read-batch.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 export const sources: SearchSource[] = [postSearch, pageSearch, productSearch];
@@ -71,9 +71,7 @@ export async function reindexSome(
   { source, keys }: { source: SearchSource; keys: string[] },
 ): Promise<void> {
   const filter = { _and: [source.filter, { id: { _in: keys } }] };
-  const rows = await orNone(
-    guest.readItems(source.collection, { filter, fields: source.fields, limit: keys.length }),
-  );
+  const { rows } = await readBatch(guest, { ...source, filter, limit: keys.length, offset: 0 });
   const here = new Set(rows.map((row) => String(row.id)));
   index.change(() => {
     putAll(index, source, { rows, known: new Map() });
@@ -91,44 +89,26 @@ export async function reindexTranslated(
   { source, keys }: { source: SearchSource; keys: string[] },
 ): Promise<void> {
   const filter = { _and: [source.filter, { translations: { id: { _in: keys } } }] };
-  const rows = await orNone(
-    guest.readItems(source.collection, { filter, fields: source.fields, limit: keys.length }),
-  );
+  const { rows } = await readBatch(guest, { ...source, filter, limit: keys.length, offset: 0 });
   index.change(() => putAll(index, source, { rows, known: new Map() }));
 }
 
 async function inBatches(
   guest: DirectusClient,
-  { filter, fields, collection }: SearchSource,
+  source: SearchSource,
   { work, inTurn = atOnce }: { work: (rows: Row[]) => void; inTurn?: InTurn },
 ): Promise<void> {
+  // Newest first: above the limit, the oldest are not indexed.
   for (let offset = 0; offset < limits.searchDocuments; offset += limits.searchBatch) {
-    // Newest first: above the limit, the oldest are not indexed.
-    const page = {
-      filter,
-      fields,
-      sort: ["-published_at", "id"],
-      limit: limits.searchBatch,
-      offset,
-    } as const;
     const read = await inTurn(async () => {
-      const rows = await orNone(guest.readItems(collection, page));
+      const { rows, count } = await readBatch(guest, { ...source, limit: limits.searchBatch, offset });
       work(rows);
-      return rows.length;
+      return count;
     });
     if (read < limits.searchBatch) return;
   }
+  const { collection } = source;
   log.warn({ collection, most: limits.searchDocuments }, "the search does not hold what is older than that");
-}
-
-/** A missing or hidden collection has no documents. */
-async function orNone(reading: Promise<Row[]>): Promise<Row[]> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (isDirectusError(error, "not-found")) return [];
-    throw error;
-  }
 }
 
 function putAll(
