@@ -6,10 +6,13 @@ export function createTurns(work: () => Promise<void>): () => Promise<void> {
     askedMeanwhile = true;
     if (isAtIt) return;
     isAtIt = true;
-    while (askedMeanwhile) {
-      askedMeanwhile = false;
-      await work();
+    try {
+      while (askedMeanwhile) {
+        askedMeanwhile = false;
+        await work();
+      }
+    } finally {
+      isAtIt = false;
     }
-    isAtIt = false;
   };
 }

@@ -2,7 +2,7 @@ import type { Seller } from "#server/content/site/seller.ts";
 import { formatAddressLines } from "#server/customers/address-lines.ts";
 import type { PdfDocument } from "#server/pdf/document.ts";
 import type { Language } from "#server/platform/i18n.ts";
-import { formatDay } from "#server/platform/intl.ts";
+import { formatDay, numberFormat } from "#server/platform/intl.ts";
 import type { Order } from "../order.ts";
 import { allocateFulfillments, type FulfilledLine } from "./fulfillment.ts";
 import { formatFulfilledLine } from "./fulfillment-view.ts";
@@ -38,7 +38,7 @@ export function buildPackingSlipDocument(
     lines: lines.map(({ id, title, quantity }) => ({
       what: title,
       detail: order.lines.find((line) => line.id === id)?.sku ?? "",
-      quantity: new Intl.NumberFormat(locale).format(quantity),
+      quantity: numberFormat(locale, {}).format(quantity),
       ...unpriced,
     })),
     sums: [],
