@@ -1,7 +1,6 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   hkdfSync,
   randomBytes,
@@ -40,11 +39,6 @@ export function isSigned(purpose: Purpose, text: string, signature: Buffer): boo
   return computeSignatures(purpose, text).some(
     (expected) => expected.length === signature.length && timingSafeEqual(expected, signature),
   );
-}
-
-/** For tokens of high entropy only: unsalted. */
-export function hashSha256(secret: string): string {
-  return createHash("sha256").update(secret).digest("base64url");
 }
 
 /** AES-256-GCM; `owner` is authenticated, so that a ciphertext cannot be moved to another owner. */

@@ -1,12 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { isUnavailable } from "#server/directus/errors.ts";
-import {
-  generateOpaqueId,
-  getCookieName,
-  readCookie,
-  serializeCookie,
-} from "#server/http/headers/cookies.ts";
+import { getCookieName, readCookie, serializeCookie } from "#server/http/headers/cookies.ts";
 import { limits } from "#server/limits.ts";
+import { generateOpaqueId } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
 import {
   type Cart,

@@ -1,5 +1,5 @@
-import { generateOpaqueId } from "#server/http/headers/cookies.ts";
 import { hasIdentifyingCookie } from "#server/http/headers/own-cookies.ts";
+import { generateOpaqueId } from "#server/platform/tokens.ts";
 
 /** Idempotency: nonce of an add-to-cart form. Cached pages share one, as their visitors have no cart yet. */
 export function createFormNonce(request: Request): string {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { generateOpaqueId, hashSha256 } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
 
 /** Double opt-in: what was asked for, kept until the link in the mail is used. */
@@ -12,17 +12,13 @@ export interface ConfirmationTokens<Asked> {
 export function openConfirmationTokens<Asked>(kind: string, seconds: number): ConfirmationTokens<Asked> {
   return {
     create: async (asked) => {
-      const token = randomBytes(32).toString("base64url");
-      await store.set(kind, hashToken(token), { value: asked, seconds });
+      const token = generateOpaqueId();
+      await store.set(kind, hashSha256(token), { value: asked, seconds });
       return token;
     },
-    find: (token) => store.get<Asked>(kind, hashToken(token)),
+    find: (token) => store.get<Asked>(kind, hashSha256(token)),
     consume: async (token) => {
-      await store.delete(kind, hashToken(token));
+      await store.delete(kind, hashSha256(token));
     },
   };
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -2,8 +2,8 @@ import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows, requireRow } from "#server/directus/rows.ts";
 import { claimRow, deleteRows, updateRow } from "#server/directus/writes.ts";
-import { generateOpaqueId } from "#server/http/headers/cookies.ts";
 import { toRecord } from "#server/platform/guards.ts";
+import { generateOpaqueId } from "#server/platform/tokens.ts";
 import { type Subscriber, SubscriberSchema } from "./newsletter.ts";
 import { anonymizeNewsletterRecipient } from "./recipients-outbox.ts";
 

@@ -235,7 +235,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
     });
     const [sessions, { hashSha256 }] = await Promise.all([
       import("#server/auth/session/sessions.ts"),
-      import("#server/auth/crypto.ts"),
+      import("#server/platform/tokens.ts"),
     ]);
     const id = browser.cookie("authjs.session-token") ?? "";
     const session = await sessions.reloadSession({ key: hashSha256(id) } as Session);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hashSha256 } from "../crypto.ts";
+import { hashSha256 } from "#server/platform/tokens.ts";
 
 const longest = 255;
 

@@ -1,6 +1,6 @@
 import { limits } from "#server/limits.ts";
+import { hashSha256 } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
-import { hashSha256 } from "../crypto.ts";
 
 const kind = "address-asked";
 

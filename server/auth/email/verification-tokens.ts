@@ -1,15 +1,11 @@
 import { randomInt } from "node:crypto";
-import {
-  generateOpaqueId,
-  getCookieName,
-  readCookie,
-  serializeCookie,
-} from "#server/http/headers/cookies.ts";
+import { getCookieName, readCookie, serializeCookie } from "#server/http/headers/cookies.ts";
 import { limits } from "#server/limits.ts";
 import type { Result } from "#server/platform/result.ts";
+import { generateOpaqueId, hashSha256 } from "#server/platform/tokens.ts";
 import { tryConsumeSlot } from "#server/rate-limit/fixed-window.ts";
 import { store } from "#server/state/store.ts";
-import { hashSha256, isSigned, sign } from "../crypto.ts";
+import { isSigned, sign } from "../crypto.ts";
 import { createIpRateLimit } from "../ip-rate-limit.ts";
 
 export interface EmailTokens {

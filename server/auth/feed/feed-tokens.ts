@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { parseRow, requireRow } from "#server/directus/rows.ts";
+import { hashSha256 } from "#server/platform/tokens.ts";
 import {
   createIdentities,
   deleteIdentities,
@@ -8,7 +9,7 @@ import {
   identityFields,
   listIdentities,
 } from "../account/identities.ts";
-import { hashSha256, seal, unseal } from "../crypto.ts";
+import { seal, unseal } from "../crypto.ts";
 
 const collection = "identities";
 const kind = "feed";

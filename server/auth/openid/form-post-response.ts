@@ -1,7 +1,7 @@
 import type { ProviderConfig } from "#server/config/config.ts";
 import { limits } from "#server/limits.ts";
+import { hashSha256 } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
-import { hashSha256 } from "../crypto.ts";
 import { OpenIdError } from "./openid-error.ts";
 import { type AuthorizationAttempt, attemptKind } from "./start-authorization.ts";
 

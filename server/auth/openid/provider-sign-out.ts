@@ -1,10 +1,10 @@
 import type { ProviderConfig } from "#server/config/config.ts";
-import { generateOpaqueId } from "#server/http/headers/cookies.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/platform/log.ts";
+import { generateOpaqueId, hashSha256 } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
 import { buildAuthUrl } from "../api/answers.ts";
-import { hashSha256, seal, unseal } from "../crypto.ts";
+import { seal, unseal } from "../crypto.ts";
 import { findProvider } from "../providers.ts";
 import type { Session } from "../session/session.ts";
 import { getProviderSession } from "../session/sessions.ts";

@@ -1,9 +1,9 @@
 import { config, type ProviderConfig } from "#server/config/config.ts";
-import { generateOpaqueId } from "#server/http/headers/cookies.ts";
 import { getCurrentRequest } from "#server/http/request-context.ts";
 import { limits } from "#server/limits.ts";
+import { generateOpaqueId, hashSha256 } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
-import { hashSha256, seal } from "../crypto.ts";
+import { seal } from "../crypto.ts";
 import { createIpRateLimit } from "../ip-rate-limit.ts";
 import { getAuthorizationCookieName, serializePersistentCookie } from "../session/auth-cookies.ts";
 import { resolveEndpoints } from "./endpoints.ts";

@@ -1,6 +1,7 @@
 import { limits } from "#server/limits.ts";
+import { hashSha256 } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
-import { hashSha256, seal, unseal } from "../crypto.ts";
+import { seal, unseal } from "../crypto.ts";
 import { authCookies, parseAuthCookie, serializePersistentCookie } from "../session/auth-cookies.ts";
 
 export type PasskeyAction = "register" | "authenticate";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseRow, parseRows } from "#server/directus/rows.ts";
+import { hashSha256 } from "#server/platform/tokens.ts";
 import {
   claimIdentity,
   deleteIdentity,
@@ -9,7 +10,6 @@ import {
   updateIdentity,
 } from "../account/identities.ts";
 import { epochSchema } from "../account/identity.ts";
-import { hashSha256 } from "../crypto.ts";
 
 const collection = "identities";
 const kind = "passkey";

@@ -2,9 +2,9 @@ import { limits } from "#server/limits.ts";
 import { notifyMember } from "#server/mail/templates/account-notice.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
 import { log } from "#server/platform/log.ts";
+import { hashSha256 } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
 import { findCustomerByEmail } from "../account/directus-users.ts";
-import { hashSha256 } from "../crypto.ts";
 
 const notified = "tries-notified";
 

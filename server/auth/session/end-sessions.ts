@@ -1,8 +1,8 @@
 import { isDirectusError } from "#server/directus/errors.ts";
 import { log } from "#server/platform/log.ts";
+import { hashSha256 } from "#server/platform/tokens.ts";
 import { cancelEmailChange } from "../account/pending-email-change.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
-import { hashSha256 } from "../crypto.ts";
 import { logOut } from "./directus-sessions.ts";
 import type { Session } from "./session.ts";
 import { decryptBearer, endSession, listSessions } from "./sessions.ts";

@@ -1,7 +1,7 @@
-import { generateOpaqueId } from "#server/http/headers/cookies.ts";
 import { limits } from "#server/limits.ts";
+import { generateOpaqueId, hashSha256 } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
-import { hashSha256, isSealedByOldKey, seal, unseal } from "../crypto.ts";
+import { isSealedByOldKey, seal, unseal } from "../crypto.ts";
 import type { IdentityProviderSession } from "../openid/verify-identity.ts";
 import { authCookies, parseAuthCookie } from "./auth-cookies.ts";
 import type { Device } from "./device.ts";

@@ -1,13 +1,8 @@
-import {
-  generateOpaqueId,
-  getCookieName,
-  readCookie,
-  serializeCookie,
-} from "#server/http/headers/cookies.ts";
+import { getCookieName, readCookie, serializeCookie } from "#server/http/headers/cookies.ts";
 import { getCurrentRequest } from "#server/http/request-context.ts";
 import { limits } from "#server/limits.ts";
+import { generateOpaqueId, hashSha256 } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
-import { hashSha256 } from "../crypto.ts";
 
 /** Identifies nobody and grants nothing, so it does not bypass the page cache. */
 const cookie = getCookieName("vitrine-device");

@@ -1,10 +1,10 @@
 import { limits } from "#server/limits.ts";
 import { notifyMember } from "#server/mail/templates/account-notice.ts";
 import type { Language } from "#server/platform/i18n.ts";
+import { hashSha256 } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
 import type { CurrentUser } from "../account/directus-users.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
-import { hashSha256 } from "../crypto.ts";
 import { verifyPassword } from "../password/passwords.ts";
 import { readBackupCode } from "./backup-code.ts";
 import { consumeCodeAttempt } from "./code-rate-limit.ts";

@@ -1,8 +1,8 @@
-import { generateOpaqueId } from "#server/http/headers/cookies.ts";
 import { limits } from "#server/limits.ts";
 import { getLocalizedPath } from "#server/platform/i18n.ts";
+import { generateOpaqueId, hashSha256 } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
-import { hashSha256, seal, unseal } from "../crypto.ts";
+import { seal, unseal } from "../crypto.ts";
 import { parseAuthCookie, pendingSignInCookie, serializePersistentCookie } from "../session/auth-cookies.ts";
 import { resolveCallbackUrl } from "../sign-in/callback-url.ts";
 import type { AuthenticatedUser, SignInResult } from "../sign-in/sign-in.ts";

@@ -1,9 +1,4 @@
-import { randomBytes } from "node:crypto";
 import { config } from "#server/config/config.ts";
-
-export function generateOpaqueId(): string {
-  return randomBytes(32).toString("base64url");
-}
 
 /** On https with `__Host-`, which binds the cookie to this host. */
 export function getCookieName(name: string): string {

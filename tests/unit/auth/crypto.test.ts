@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { generateDerivedPassword, hashSha256, seal, sign, unseal } from "#server/auth/crypto.ts";
+import { generateDerivedPassword, seal, sign, unseal } from "#server/auth/crypto.ts";
+import { hashSha256 } from "#server/platform/tokens.ts";
 
 test("what is sealed opens for its owner and reads differently each time", () => {
   const one = seal("bearer", "session-1");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { hashSha256 } from "#server/auth/crypto.ts";
 import { pendingSignInCookie } from "#server/auth/session/auth-cookies.ts";
 import {
   consumePendingSignIn,
   findPendingSignIn,
   storePendingSignIn,
 } from "#server/auth/two-factor/pending-sign-in.ts";
+import { hashSha256 } from "#server/platform/tokens.ts";
 import { store } from "#server/state/store.ts";
 
 const waiting = {
