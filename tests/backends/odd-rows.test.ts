@@ -1,14 +1,9 @@
 import { createHmac } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { SQLInputValue } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { serveDirectus } from "../../demo/directus/command.js";
-import { createDirectusEnvironment } from "../../demo/directus/environment.js";
-import { findProjectNode, SHARED_CACHE } from "../../demo/launcher/paths.js";
 import { AuthClient } from "../support/auth/auth-client.ts";
 import { forEach, visit } from "../support/browser/crawl.ts";
+import { copyToSqlite } from "../support/directus/demo-copy.ts";
 import { purgeEverything } from "../support/directus/directus-flows.ts";
 import {
   collections,
@@ -20,27 +15,28 @@ import {
   type Stored,
 } from "../support/directus/odd-rows.ts";
 import { type Planted, plant, plantCopies } from "../support/directus/plant-odd-rows.ts";
-import { endpoints, secrets, stateFile } from "../support/endpoints.ts";
+import { secrets } from "../support/endpoints.ts";
 import { personas } from "../support/personas.ts";
-import { freePort } from "../support/processes/ports.ts";
 import { type Site, startSite } from "../support/processes/site.ts";
 import { Shopper } from "../support/shop/shopper.ts";
 
-let dir: string;
-let stopDirectus: () => Promise<void>;
+let copy: Awaited<ReturnType<typeof copyToSqlite>>;
 let site: Site;
 let rows: Rows;
 let guest: AuthClient;
 let maya: AuthClient;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), "vitrine-odd-rows-"));
-  for (const folder of ["uploads", "extensions"]) mkdirSync(join(dir, folder));
-  const url = await startCopy();
-  rows = openRows(join(dir, "data.sqlite"));
+  copy = await copyToSqlite();
+  rows = openRows(copy.database);
   // A hundred carts take of it.
   rows.set("product_variants", variantOnSale(), { track_stock: 0 });
-  site = await startSite({ DIRECTUS_URL: url, LOG_LEVEL: "warn", LANGUAGES: "en,de,ar", TRUST_PROXY: "1" });
+  site = await startSite({
+    DIRECTUS_URL: copy.url,
+    LOG_LEVEL: "warn",
+    LANGUAGES: "en,de,ar",
+    TRUST_PROXY: "1",
+  });
   [guest, maya] = [new AuthClient(site.url), new AuthClient(site.url)];
   await maya.signIn(personas.maya.email, personas.maya.password);
   expect(await maya.session()).not.toBeNull();
@@ -50,28 +46,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop();
   rows?.close();
-  await stopDirectus?.();
-  rmSync(dir, { recursive: true, force: true });
+  await copy?.stop();
 });
-
-/** The demo's Directus again, with rows of this test's own: nobody else's pages show them. */
-async function startCopy(): Promise<string> {
-  const demo = join(dirname(dirname(stateFile)), "directus", "data.sqlite");
-  const source = new DatabaseSync(demo, { readOnly: true });
-  source.exec(`vacuum into '${join(dir, "data.sqlite")}'`);
-  source.close();
-  const { adminToken } = endpoints.directus;
-  const given = { directusSecret: "of no use to anybody else", adminPassword: "admin", adminToken };
-  const env = createDirectusEnvironment({
-    dir,
-    port: await freePort(),
-    secrets: given,
-    fast: true,
-    cacheDir: SHARED_CACHE,
-  });
-  stopDirectus = await serveDirectus({ node: findProjectNode(), dir, env });
-  return String(env.PUBLIC_URL);
-}
 
 let failed: string[] = [];
 afterEach(() => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { asSiteAdmin } from "../../support/directus/directus.ts";
-import { type Editor, openStudio } from "../../support/directus/editor.ts";
+import { openStudioForFile } from "../../support/directus/editor.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
 import { personas } from "../../support/personas.ts";
@@ -18,11 +18,7 @@ const aRound = 150_000;
 type Row = Record<string, unknown>;
 type Shown = Row & { lines: Row[]; payments: Row[]; invoices: Row[]; refunds: Row[] };
 
-let manager: Editor;
-beforeAll(async () => {
-  manager = await openStudio(personas.hanne);
-});
-afterAll(() => manager?.removeAll());
+const manager = openStudioForFile(personas.hanne);
 
 const sums = ["subtotal", "discount", "shipping", "tax", "total", "paid", "refunded"];
 const fields = [

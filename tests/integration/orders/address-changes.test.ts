@@ -1,8 +1,8 @@
 /** The delivery address of an order as the shop manager changes it in Studio, and what the buyer sees of it. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { type Editor, openStudio } from "../../support/directus/editor.ts";
+import { openStudioForFile } from "../../support/directus/editor.ts";
 import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { mailsTo, mailTo } from "../../support/processes/mailbox.ts";
@@ -16,12 +16,7 @@ import {
 } from "../../support/shop/test-shop.ts";
 
 const shop = openTestShop();
-let manager: Editor;
-
-beforeAll(async () => {
-  manager = await openStudio(personas.hanne);
-});
-afterAll(() => manager?.removeAll());
+const manager = openStudioForFile(personas.hanne);
 
 interface ChangedOrder {
   shipping_address: Record<string, string>;

@@ -1,7 +1,7 @@
 /** Packing slips as the shop manager finds them in Studio. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { type Editor, openStudio } from "../../support/directus/editor.ts";
+import { openStudioForFile } from "../../support/directus/editor.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { personas } from "../../support/personas.ts";
 import { extractPdfText } from "../../support/shop/pdf-text.ts";
@@ -15,12 +15,7 @@ import {
 } from "../../support/shop/test-shop.ts";
 
 const shop = openTestShop();
-let manager: Editor;
-
-beforeAll(async () => {
-  manager = await openStudio(personas.hanne);
-});
-afterAll(() => manager?.removeAll());
+const manager = openStudioForFile(personas.hanne);
 
 interface WithSlip {
   packing_slip: string | null;

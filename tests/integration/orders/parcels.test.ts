@@ -1,8 +1,8 @@
 /** Parcels as the shop manager enters them in Studio, and what the buyer sees of them. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asAdmin, asSiteAdmin } from "../../support/directus/directus.ts";
-import { type Editor, openStudio } from "../../support/directus/editor.ts";
+import { openStudioForFile } from "../../support/directus/editor.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
@@ -18,12 +18,7 @@ import {
 } from "../../support/shop/test-shop.ts";
 
 const shop = openTestShop();
-let manager: Editor;
-
-beforeAll(async () => {
-  manager = await openStudio(personas.hanne);
-});
-afterAll(() => manager?.removeAll());
+const manager = openStudioForFile(personas.hanne);
 
 const created = (...create: object[]) => ({ create, update: [], delete: [] });
 

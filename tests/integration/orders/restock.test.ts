@@ -1,7 +1,7 @@
 /** Pieces that come back into stock with a refund, as the shop manager enters them in Studio. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asAdmin, asSiteAdmin } from "../../support/directus/directus.ts";
-import { type Editor, openStudio } from "../../support/directus/editor.ts";
+import { openStudioForFile } from "../../support/directus/editor.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { personas } from "../../support/personas.ts";
 import {
@@ -14,12 +14,7 @@ import {
 } from "../../support/shop/test-shop.ts";
 
 const shop = openTestShop();
-let manager: Editor;
-
-beforeAll(async () => {
-  manager = await openStudio(personas.hanne);
-});
-afterAll(() => manager?.removeAll());
+const manager = openStudioForFile(personas.hanne);
 
 interface RefundRow {
   id: string;

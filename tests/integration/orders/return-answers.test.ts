@@ -1,8 +1,8 @@
 /** What the shop manager decides about a return in Studio, and what its buyer hears of it. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { type Editor, openStudio } from "../../support/directus/editor.ts";
+import { openStudioForFile } from "../../support/directus/editor.ts";
 import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
@@ -16,12 +16,7 @@ import {
 } from "../../support/shop/test-shop.ts";
 
 const shop = openTestShop();
-let manager: Editor;
-
-beforeAll(async () => {
-  manager = await openStudio(personas.hanne);
-});
-afterAll(() => manager?.removeAll());
+const manager = openStudioForFile(personas.hanne);
 
 /** A guest has bought something and wants to send it back. */
 async function askToReturn(kind: "return" | "withdrawal" = "return") {

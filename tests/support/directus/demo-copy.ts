@@ -21,7 +21,9 @@ export interface DemoCopy {
 }
 
 /** Copies the running demo's Directus. @param changes variables of its environment that are to be different */
-export async function copyToSqlite(changes: Record<string, string> = {}): Promise<DemoCopy> {
+export async function copyToSqlite(
+  changes: Record<string, string> = {},
+): Promise<DemoCopy & { database: string }> {
   const dir = mkdtempSync(join(tmpdir(), "vitrine-copy-"));
   for (const folder of ["uploads", "extensions"]) mkdirSync(join(dir, folder));
   const demo = join(dirname(dirname(stateFile)), "directus", "data.sqlite");
@@ -37,6 +39,7 @@ export async function copyToSqlite(changes: Record<string, string> = {}): Promis
   return {
     url: env.PUBLIC_URL ?? "",
     ports: [port],
+    database: join(dir, "data.sqlite"),
     async stop() {
       await stopDirectus();
       rmSync(dir, { recursive: true, force: true });

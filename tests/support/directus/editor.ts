@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from "vitest";
 import { endpoints } from "../endpoints.ts";
 import { personas } from "../personas.ts";
 import { asAdmin } from "./directus.ts";
@@ -46,6 +47,26 @@ export async function openStudio({ email, password }: Record<"email" | "password
     async removeAll() {
       for (const path of made.splice(0).reverse()) await asAdmin(path, { method: "DELETE" });
     },
+  };
+}
+
+/** The same for all tests of a file: signs in before them, and removes afterwards what was written. */
+export function openStudioForFile(persona: Record<"email" | "password", string>): Omit<Editor, "removeAll"> {
+  let studio: Editor | undefined;
+  beforeAll(async () => {
+    studio = await openStudio(persona);
+  });
+  afterAll(() => studio?.removeAll());
+  const opened = (): Editor => {
+    if (!studio) throw new Error("Studio is open while tests run.");
+    return studio;
+  };
+  return {
+    get token() {
+      return opened().token;
+    },
+    ask: (...asked) => opened().ask(...asked),
+    write: (...row) => opened().write(...row),
   };
 }
 
