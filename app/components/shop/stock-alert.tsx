@@ -27,6 +27,12 @@ export function StockAlertSection({ product, outcome, ...form }: StockAlertProps
   const soldOut = variants.filter(({ availability, unsold }) => availability === "sold-out" && !unsold);
   const offered = isListed ? soldOut : soldOut.filter(({ id }) => id === chosen);
   const isAsked = offered.length === 0 || (outcome !== undefined && offered.length === 1);
+  const [first] = offered;
+  const besideOthers =
+    offered.length === 1
+      ? t("stockAlerts.titleOfOne", { variant: first?.title ?? "" })
+      : t("stockAlerts.titleOf");
+  const heading = buyable && isListed ? besideOthers : t("stockAlerts.title");
   const isFolded = !form.errors && (outcome !== undefined || (buyable && isListed));
   return (
     <div className="stock-alert" id="back-in-stock" data-now="alert">
@@ -37,12 +43,12 @@ export function StockAlertSection({ product, outcome, ...form }: StockAlertProps
       ) : null}
       {isAsked ? null : isFolded ? (
         <details>
-          <summary>{t("stockAlerts.titleOf")}</summary>
+          <summary>{heading}</summary>
           <AlertForm product={product} offered={offered} {...form} />
         </details>
       ) : (
         <>
-          <h2>{t("stockAlerts.title")}</h2>
+          <h2>{heading}</h2>
           <AlertForm product={product} offered={offered} {...form} />
         </>
       )}

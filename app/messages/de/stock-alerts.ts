@@ -1,5 +1,6 @@
 export const stockAlerts = {
   title: "Benachrichtigen, wenn wieder verfügbar",
+  titleOfOne: "{variant} ausverkauft? Wir benachrichtigen Sie",
   titleOf: "Etwas ausverkauft? Wir benachrichtigen Sie",
   lead: "Wir schreiben Ihnen einmal, sobald Sie es wieder kaufen können.",
   choose: "Worauf warten Sie?",

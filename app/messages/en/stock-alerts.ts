@@ -1,6 +1,7 @@
 /** Asking to be told when something is back in stock. */
 export const stockAlerts = {
   title: "Tell me when it’s back",
+  titleOfOne: "{variant} sold out? We’ll tell you when it’s back",
   titleOf: "Something sold out? We’ll tell you when it’s back",
   lead: "We’ll e-mail you once, when you can buy it again.",
   choose: "What are you waiting for?",
