@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { createRestClient } from "../../demo/directus/rest.js";
 import { copyToPostgres, copyToSqlite, type DemoCopy } from "../support/directus/demo-copy.ts";
 import { endpoints, secrets } from "../support/endpoints.ts";
 import { personas } from "../support/personas.ts";
@@ -38,7 +40,7 @@ export async function measureQueries(): Promise<Figures[]> {
   return rows.slice(0, shown);
 }
 
-/** The same queries with other settings of Directus: the sum of their costs, and how many are answered in a second. */
+/** The same queries with other settings of Directus: what they cost, and how many are answered in a second. */
 export async function measureDirectusSettings(): Promise<Figures[]> {
   const queries = await recordQueries();
   const settings: [string, () => Promise<DemoCopy>][] = [
@@ -54,17 +56,19 @@ export async function measureDirectusSettings(): Promise<Figures[]> {
     console.error(setting);
     const copy = await open();
     try {
-      const authorization = `Bearer ${await signIn(copy.url)}`;
+      const authorization = `Bearer ${await giveToken(copy.url)}`;
       const costs: Awaited<ReturnType<typeof measureCost>>[] = [];
       for (const query of queries) {
         const own = readerOf(query) === "member" ? { ...query, authorization } : query;
         costs.push(await measureCost(own, copy.url, copy.ports));
       }
-      const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
+      const spent = costs.map(({ cost }) => cost).toSorted((one, other) => one - other);
       rows.push({
         setting,
-        "Directus's CPU, ms a query": (sum(costs.map(({ cost }) => cost)) / costs.length).toFixed(2),
-        "answers/s": (sum(costs.map(({ rate }) => rate)) / costs.length).toFixed(0),
+        "Directus's CPU, ms: median query": spent[Math.floor(spent.length / 2)]?.toFixed(1) ?? "",
+        "dearest query": spent.at(-1)?.toFixed(1) ?? "",
+        "all queries": spent.reduce((sum, cost) => sum + cost, 0).toFixed(0),
+        "answers/s": (costs.reduce((sum, { rate }) => sum + rate, 0) / costs.length).toFixed(0),
       });
     } finally {
       await copy.stop();
@@ -129,12 +133,11 @@ function describe(path: string): string {
   return `${pathname.replace(/^\/items\//, "")}, ${fields} fields${others.length > 0 ? `, ${others.join(", ")}` : ""}`;
 }
 
-async function signIn(directus: string): Promise<string> {
-  const answer = await fetch(`${directus}/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: personas.maya.email, password: personas.maya.password }),
-  });
-  const { data } = (await answer.json()) as { data: { access_token: string } };
-  return data.access_token;
+/** Gives Maya a static token. */
+async function giveToken(directus: string): Promise<string> {
+  const token = randomUUID();
+  const admin = createRestClient(directus, endpoints.directus.adminToken);
+  const filter = { email: { _eq: personas.maya.email } };
+  await admin.patch("/users", { query: { filter }, data: { token } });
+  return token;
 }
