@@ -9,7 +9,7 @@ import { type DownloadView, toDownloadView } from "./downloads/download-view.ts"
 import type { LineFile } from "./downloads/load-downloads.ts";
 import { type ParcelView, toParcelViews } from "./fulfillment/fulfillment-view.ts";
 import type { InvoiceKind } from "./invoices/invoice.ts";
-import type { Order } from "./order.ts";
+import type { Order, OrderSummary } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { isDisputed } from "./refunds/refund-status.ts";
 import { type RequestKind, requestKinds } from "./returns/return-request.ts";
@@ -63,7 +63,6 @@ export function toOrderView(order: Order, language: Language, { downloads, posts
     label: contained ? t("buying.order.taxWithin", { tax: title }) : title,
     amount: money(amount),
   }));
-  const placedAt = order.paidAt ?? order.createdAt;
   const isUntaxed = order.status === "pending" && order.tax === 0 && order.total > 0;
   const awaitsTax = isTaxedByStripe(order) && isUntaxed;
   const shipping = toParcelViews(order, language);
@@ -72,8 +71,8 @@ export function toOrderView(order: Order, language: Language, { downloads, posts
     id: order.id,
     number: order.number,
     status: order.status,
-    state: isDisputed(order) ? t("buying.order.disputed") : t(`buying.order.states.${getState(order)}`),
-    placedOn: placedAt ? formatDay(placedAt, locale) : "",
+    state: formatOrderState(order, language),
+    placedOn: formatPlacedOn(order, language),
     lines: products.map((line) => ({
       id: line.id,
       title: line.title,
@@ -133,8 +132,17 @@ export function toOrderView(order: Order, language: Language, { downloads, posts
   };
 }
 
+export function formatPlacedOn({ paidAt, createdAt }: OrderSummary, { locale }: Language): string {
+  const placedAt = paidAt ?? createdAt;
+  return placedAt ? formatDay(placedAt, locale) : "";
+}
+
+export function formatOrderState(order: OrderSummary, { t }: Language): string {
+  return isDisputed(order) ? t("buying.order.disputed") : t(`buying.order.states.${getState(order)}`);
+}
+
 /** What was paid back and what has left are said together. */
-function getState({ status, fulfillmentStatus, fulfilledAt }: Order) {
+function getState({ status, fulfillmentStatus, fulfilledAt }: OrderSummary) {
   if (status === "paid" && fulfillmentStatus === "partially_fulfilled") return "partially_fulfilled";
   if (status !== "partially_refunded") return status;
   if (fulfillmentStatus === "partially_fulfilled") return "partially_fulfilled_and_refunded";

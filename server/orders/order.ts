@@ -129,6 +129,36 @@ export const ShownOrderSchema = OrderRow.extend({
   lines: jsonListSchema(LineSchema),
 }).transform(toOrder);
 
+/** What a list of orders shows; unreadable lines are dropped. */
+export const OrderSummarySchema = OrderRow.pick({
+  id: true,
+  number: true,
+  status: true,
+  fulfillment_status: true,
+  dispute_status: true,
+  fulfilled_at: true,
+  currency: true,
+  total_amount: true,
+  paid_at: true,
+  date_created: true,
+})
+  .extend({ lines: jsonListSchema(z.object({ kind: z.string(), quantity: z.number() })) })
+  .transform((row) => ({
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    fulfillmentStatus: row.fulfillment_status,
+    disputeStatus: row.dispute_status,
+    fulfilledAt: row.fulfilled_at,
+    currency: row.currency,
+    total: row.total_amount,
+    paidAt: row.paid_at,
+    createdAt: row.date_created,
+    lines: row.lines,
+  }));
+
+export type OrderSummary = z.output<typeof OrderSummarySchema>;
+
 function toOrder(row: z.output<typeof OrderRow>) {
   return {
     id: row.id,

@@ -1,13 +1,9 @@
 import { useTranslations } from "#app/page/language.ts";
-import type { AccountOrderView } from "#server/orders/access/account-order-view.ts";
+import type { OrderSummaryView } from "#server/orders/access/account-order-view.ts";
 import { Link } from "../ui/link.tsx";
 
 /** A member's orders: number, day, state and total, each leading to its page. */
-export function OrderList({
-  orders,
-}: {
-  orders: Pick<AccountOrderView, "id" | "title" | "href" | "placedOn" | "state" | "total" | "pieces">[];
-}) {
+export function OrderList({ orders }: { orders: OrderSummaryView[] }) {
   const t = useTranslations();
   return (
     <ul className="order-list">

@@ -8,8 +8,8 @@ import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { useSiteSections } from "#app/page/site-sections.ts";
 import { orUnavailable } from "#server/http/responses.ts";
-import { toAccountOrderView } from "#server/orders/access/account-order-view.ts";
-import { listAccountOrders } from "#server/orders/access/account-orders.ts";
+import { toOrderSummaryView } from "#server/orders/access/account-order-view.ts";
+import { listOrderSummaries } from "#server/orders/access/account-orders.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
 import { requireMember } from "./require-member.ts";
 
@@ -19,9 +19,9 @@ const shown = 3;
 export async function loader(args: LoaderFunctionArgs) {
   const { directus, user } = await requireMember(args);
   const page = { number: 1, size: shown };
-  const { orders, total } = await orUnavailable(listAccountOrders(directus, user.id, page));
+  const { orders, total } = await orUnavailable(listOrderSummaries(directus, user.id, page));
   const language = getLanguage(args.request);
-  const views = orders.map((order) => toAccountOrderView(order, language));
+  const views = orders.map((order) => toOrderSummaryView(order, language));
   return { name: user.name, email: user.email, orders: views, total };
 }
 

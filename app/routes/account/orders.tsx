@@ -10,8 +10,8 @@ import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { limits } from "#server/limits.ts";
-import { toAccountOrderView } from "#server/orders/access/account-order-view.ts";
-import { listAccountOrders } from "#server/orders/access/account-orders.ts";
+import { toOrderSummaryView } from "#server/orders/access/account-order-view.ts";
+import { listOrderSummaries } from "#server/orders/access/account-orders.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
 import { requireMember } from "./require-member.ts";
 
@@ -22,10 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get("page") ?? "1";
   if (!/^[1-9]\d{0,5}$/.test(asked)) throw notFound();
   const page = Number(asked);
-  const { orders, total } = await orUnavailable(listAccountOrders(directus, user.id, { number: page }));
+  const { orders, total } = await orUnavailable(listOrderSummaries(directus, user.id, { number: page }));
   const pages = Math.max(1, Math.ceil(total / limits.ordersPerPage));
   if (page > pages) throw notFound();
-  return { orders: orders.map((order) => toAccountOrderView(order, language)), total, page, pages };
+  return { orders: orders.map((order) => toOrderSummaryView(order, language)), total, page, pages };
 }
 
 export const meta: MetaFunction = ({ matches }) =>

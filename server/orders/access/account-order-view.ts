@@ -1,32 +1,47 @@
 import type { Language } from "#server/platform/i18n.ts";
-import { type Goods, type OrderView, toOrderView } from "../order-view.ts";
+import { formatMoney } from "#server/platform/money.ts";
+import type { OrderSummary } from "../order.ts";
+import { formatOrderState, formatPlacedOn, type Goods, type OrderView, toOrderView } from "../order-view.ts";
 import type { AccountOrder } from "./account-orders.ts";
 
-export interface AccountOrderView extends OrderView {
+/** An order in a list. */
+export interface OrderSummaryView extends Pick<OrderView, "id" | "state" | "placedOn"> {
   title: string;
   href: string;
   total: string;
+  pieces: number;
+}
+
+export interface AccountOrderView extends OrderView, OrderSummaryView {
   /** "Visa ending in 4242"; undefined for other payment methods. */
   paidWith: string | undefined;
-  pieces: number;
+}
+
+export function toOrderSummaryView(order: OrderSummary, language: Language): OrderSummaryView {
+  const { t, locale } = language;
+  return {
+    id: order.id,
+    title: order.number ? t("buying.order.titled", { number: order.number }) : t("buying.order.nameless"),
+    href: `/account/orders/${order.id}`,
+    state: formatOrderState(order, language),
+    placedOn: formatPlacedOn(order, language),
+    total: formatMoney({ amount: order.total, currency: order.currency }, locale),
+    pieces: order.lines.reduce((sum, { kind, quantity }) => sum + (kind === "product" ? quantity : 0), 0),
+  };
 }
 
 export function toAccountOrderView(order: AccountOrder, language: Language, goods?: Goods): AccountOrderView {
   const { t } = language;
-  const view = toOrderView(order, language, goods);
   const card = order.payments.find(({ cardLast4 }) => cardLast4);
   return {
-    ...view,
-    title: order.number ? t("buying.order.titled", { number: order.number }) : t("buying.order.nameless"),
-    href: `/account/orders/${order.id}`,
-    total: view.sums.find(({ isTotal }) => isTotal)?.amount ?? "",
+    ...toOrderView(order, language, goods),
+    ...toOrderSummaryView(order, language),
     paidWith: card?.cardLast4
       ? t("buying.order.account.card", {
           brand: brands[card.cardBrand ?? ""] ?? t("buying.order.account.someCard"),
           last4: card.cardLast4,
         })
       : undefined,
-    pieces: view.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }
 
