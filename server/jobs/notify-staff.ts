@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { withLease } from "#server/concurrency/lease.ts";
 import { noticeFields, readGlobalsRow } from "#server/content/site/globals.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { jsonListSchema } from "#server/directus/field-schemas.ts";
 import { parseSettings } from "#server/directus/rows.ts";
 import { limits } from "#server/limits.ts";
 import { deliverMessage } from "#server/mail/deliver-message.ts";
-import { claimMessage, findMessage, listPending, listTakenKeys } from "#server/mail/email-messages.ts";
+import { claimMessage, listPending, listTakenKeys } from "#server/mail/email-messages.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { renderStaffMail, renderStaffSummary } from "#server/mail/templates/staff.ts";
 import { tryConsumeSlot } from "#server/rate-limit/fixed-window.ts";
@@ -33,11 +32,8 @@ export async function notifyStaff(directus: DirectusClient, now = new Date()): P
     : await listNotices(directus, notices, now);
   if (mails.length > 0) await claim(directus, mails);
   const written = new Map(mails.map((mail) => [mail.key, mail]));
-  for (const { key } of await listPending(directus, new Date(now.getTime() + dayMs), template))
-    await withLease({ kind: "mail-lease", key, seconds: limits.mailLease }, async () => {
-      const message = await findMessage(directus, key);
-      if (message?.status === "pending") await deliverMessage(directus, message, written.get(key));
-    });
+  for (const message of await listPending(directus, new Date(now.getTime() + dayMs), template))
+    await deliverMessage(directus, message, written.get(message.key));
 }
 
 async function listNotices(directus: DirectusClient, notices: Notices, until: Date): Promise<Mail[]> {

@@ -1,11 +1,7 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { limits } from "#server/limits.ts";
-import { claimAttempt } from "./claim-attempt.ts";
 import { deliverMessage } from "./deliver-message.ts";
 import { claimMessage, type EmailMessage, findMessage } from "./email-messages.ts";
 import type { Mail } from "./mailer.ts";
-
-const attempts = { seconds: limits.mailLease, most: limits.mailAttempts };
 
 /**
  * Outbox: sends a mail once by its key, whichever site asks and however often.
@@ -21,8 +17,6 @@ export async function deliverOnce(
   if (!known) await claimMessage(directus, { key, template, recipient });
   const message = known ?? (await findMessage(directus, key));
   if (message?.status !== "pending") return message?.status;
-  const mine = await claimAttempt(directus, message, attempts);
-  if (!mine) return "pending";
-  await deliverMessage(directus, mine, mail);
+  await deliverMessage(directus, message, mail);
   return (await findMessage(directus, key))?.status;
 }

@@ -1,8 +1,6 @@
-import { withLease } from "#server/concurrency/lease.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withLanguage } from "#server/directus/clients/clients.ts";
 import { withFallback } from "#server/directus/errors.ts";
-import { limits } from "#server/limits.ts";
 import { deliverMessage } from "#server/mail/deliver-message.ts";
 import { type EmailMessage, findMessage, listPending } from "#server/mail/email-messages.ts";
 import type { Mail } from "#server/mail/mailer.ts";
@@ -28,12 +26,9 @@ export async function sendMembershipMails(directus: DirectusClient, before: Date
 }
 
 export async function sendMembershipMail(directus: DirectusClient, key: string): Promise<void> {
-  const lease = { kind: "mail-lease", key, seconds: limits.mailLease };
-  await withLease(lease, async () => {
-    const waiting = await findMessage(directus, key);
-    if (waiting?.status === "pending" && waiting.template === template)
-      await deliverMessage(directus, waiting, await write(directus, waiting));
-  });
+  const waiting = await findMessage(directus, key);
+  if (waiting?.status === "pending" && waiting.template === template)
+    await deliverMessage(directus, waiting, await write(directus, waiting));
 }
 
 /** @returns undefined where it has been paid, ended, undone or changed again since */

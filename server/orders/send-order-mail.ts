@@ -1,20 +1,14 @@
-import { withLease } from "#server/concurrency/lease.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { limits } from "#server/limits.ts";
 import { deliverMessage } from "#server/mail/deliver-message.ts";
 import { findMessage } from "#server/mail/email-messages.ts";
 import { log } from "#server/platform/log.ts";
 import { renderOrderMail } from "./order-mail.ts";
 import { findOrder } from "./orders.ts";
 
-/**
- * Outbox: sends a pending order mail. Never throws; failures are retried later. A crash between SMTP acceptance and our
- * update sends it twice, with the same Message-ID.
- */
+/** Outbox: sends a pending order mail. Never throws; failures are retried later. */
 export async function sendOrderMail(directus: DirectusClient, key: string): Promise<void> {
   try {
-    const lease = { kind: "mail-lease", key, seconds: limits.mailLease };
-    await withLease(lease, () => sendPending(directus, key));
+    await sendPending(directus, key);
   } catch (error) {
     log.warn({ err: error, key }, "the outbox could not be read");
   }
