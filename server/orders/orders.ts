@@ -17,6 +17,25 @@ import { setLineTax } from "./order-lines.ts";
 import { formatAddress, getInitialFulfillment, type NewOrder, toOrderRow } from "./order-row.ts";
 import { canTransition, isOrderStatus, type OrderStatus } from "./order-status.ts";
 
+/** By name: Directus works out the rules of a list for each of its columns. */
+const lineFields = [
+  "lines.id",
+  "lines.kind",
+  "lines.variant",
+  "lines.post",
+  "lines.title",
+  "lines.variant_title",
+  "lines.sku",
+  "lines.quantity",
+  "lines.backordered",
+  "lines.restock_date",
+  "lines.unit_amount",
+  "lines.total_amount",
+  "lines.tax_rate_ppm",
+  "lines.type",
+  "lines.more_downloads",
+] as const;
+
 const fields = [
   "id",
   "number",
@@ -48,7 +67,7 @@ const fields = [
   "paid_at",
   "digital_consent_at",
   "date_created",
-  "lines.*",
+  ...lineFields,
   "dispute_status",
   "tracking_number",
   "tracking_url",
@@ -436,9 +455,17 @@ const ownFields = [
   "expires_at",
   "paid_at",
   "date_created",
-  "lines.*",
+  ...lineFields,
   "digital_consent_at",
-  "requests.*",
+  "requests.id",
+  "requests.kind",
+  "requests.name",
+  "requests.statement",
+  "requests.status",
+  "requests.lines",
+  "requests.decision",
+  "requests.answer",
+  "requests.date_created",
   "invoices.id",
   "invoices.kind",
   "invoices.number",
