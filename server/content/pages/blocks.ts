@@ -134,7 +134,7 @@ const buttonFields = (path: string) =>
  * `*` where the official CMS template has fewer fields: Directus rejects a query for a missing field, but not for a
  * missing block.
  */
-const itemFields: Record<BlockName, string[]> = {
+export const itemFields: Record<BlockName, string[]> = {
   block_hero: [
     "tagline",
     "headline",
@@ -161,8 +161,14 @@ const itemFields: Record<BlockName, string[]> = {
   ],
 };
 
+/** Where and how a page shows its blocks. */
+export const placementFields = ["id", "collection", "item", "sort", "background", "hide_block"].map(
+  (field) => `blocks.${field}`,
+);
+
+/** A page's blocks with all that stands in them. */
 export const blockFields = [
-  ...["id", "collection", "sort", "background", "hide_block"].map((field) => `blocks.${field}`),
+  ...placementFields.filter((field) => field !== "blocks.item"),
   ...Object.entries(itemFields).flatMap(([name, fields]) =>
     fields.map((field) => `blocks.item:${name}.${field}`),
   ),

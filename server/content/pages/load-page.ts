@@ -13,7 +13,7 @@ import { findPage, listPagesAbove, type PageAbove } from "./pages.ts";
 export type FilledBlock = ContentBlock & { posts?: PostTeaser[]; cards?: ProductCardView[] };
 export type FilledPage = Omit<Page, "blocks"> & { blocks: FilledBlock[]; above?: PageAbove[] };
 
-/** At most two rounds of queries. */
+/** At most three rounds of queries: page, blocks, what they show. */
 export async function loadPage(directus: DirectusClient, permalink: string): Promise<FilledPage | undefined> {
   const page = await withFallback(findPage(directus, permalink), undefined);
   if (!page) return undefined;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { isInternalError } from "#server/directus/errors.ts";
-import { idSchema, text } from "#server/directus/field-schemas.ts";
+import { text } from "#server/directus/field-schemas.ts";
 import { mapIdsByField } from "#server/directus/ids-by-field.ts";
 import { toNativeRow } from "#server/directus/naming/name-mapping.ts";
 import { toNativeCollection } from "#server/directus/naming/native-names.ts";
@@ -9,47 +8,22 @@ import { publishedNow } from "#server/directus/query/published.ts";
 import { parseRow, parseRows } from "#server/directus/rows.ts";
 import { translationFields } from "#server/directus/translations.ts";
 import { createRow } from "#server/directus/writes.ts";
-import { warnThrottled } from "#server/platform/log.ts";
 import type { WrittenSeo } from "../site/seo.ts";
 import type { SitemapSource } from "../site/sitemap-sources.ts";
-import { blockFields } from "./blocks.ts";
+import { blockFields, placementFields } from "./blocks.ts";
 import { type Page, PageSchema } from "./page.ts";
 import { listPermalinkSpellings, toPermalinkPath } from "./permalink.ts";
+import { readBlocks } from "./read-blocks.ts";
 
 export async function findPage(directus: DirectusClient, permalink: string): Promise<Page | undefined> {
-  const one = {
+  const [row] = await directus.readItems("pages", {
+    fields: ["*", ...translationFields, ...(directus.isPreview ? blockFields : placementFields)],
     filter: { ...publishedNow, permalink: { _in: listPermalinkSpellings(permalink) } },
     limit: 1,
-  } as const;
-  const fields = ["*", ...translationFields] as const;
-  try {
-    const [row] = await directus.readItems("pages", { ...one, fields: [...fields, ...blockFields] });
-    return parseRow("pages", PageSchema, row);
-  } catch (error) {
-    if (!isInternalError(error)) throw error;
-    const [row] = await directus.readItems("pages", { ...one, fields: [...fields, "blocks.id"] });
-    const ids = BlockIds.parse(row ?? {}).blocks.map(({ id }) => id);
-    const blocks = await Promise.all(ids.map((id) => readBlock(directus, one, id)));
-    return parseRow("pages", PageSchema, row && { ...row, blocks: blocks.flat() });
-  }
+  });
+  if (!row || directus.isPreview) return parseRow("pages", PageSchema, row);
+  return parseRow("pages", PageSchema, { ...row, blocks: await readBlocks(directus, row.blocks) });
 }
-
-const BlockIds = z.object({ blocks: z.array(z.object({ id: idSchema })).catch([]) });
-
-/** Directus on PostgreSQL fails at all blocks of a page where the `item` of one is no UUID: that one is left out. */
-async function readBlock(directus: DirectusClient, page: object, id: string): Promise<unknown[]> {
-  try {
-    const deep = { blocks: { _filter: { id: { _eq: id } } } };
-    const [row] = await directus.readItems("pages", { ...page, fields: blockFields, deep });
-    return Blocks.parse(row).blocks;
-  } catch (error) {
-    if (!isInternalError(error)) throw error;
-    warnThrottled("a row cannot be read", { collection: "page_blocks", key: id, field: "item" }, id);
-    return [];
-  }
-}
-
-const Blocks = z.object({ blocks: z.array(z.unknown()) });
 
 /** Those of `permalinks` that are published pages. */
 export async function listPublishedPermalinks(

@@ -35,6 +35,8 @@ interface ClientParts {
   language: Language;
   /** The code of the currency in which prices are shown. */
   currency: string;
+  /** Shows one item as Studio has it: what belongs to a content version can be read with its item only. */
+  isPreview?: boolean;
   /** `GET /files`: of some files those that are there, in no order. */
   readFiles(ids: string[], fields: readonly FileFieldName[]): Promise<Row[]>;
   /** `GET /assets/{id}` with a transformation: status, headers and the body as a stream. */

@@ -22,6 +22,7 @@ export function withPreview(
     name === collection && addresses.some((field) => matchesKey(filter[field]));
   return {
     ...directus,
+    isPreview: true,
     readItems: async (name, query = {}) => {
       if (!isThePage(name, query)) return directus.readItems(name, query);
       const { fields, deep } = query;
