@@ -9,7 +9,7 @@ import { fillWithDemo, startDirectus } from "../../backends/directus.ts";
 import { endpoints, stateFile } from "../endpoints.ts";
 import { startNginx } from "../processes/nginx.ts";
 import { freePort } from "../processes/ports.ts";
-import { postgresPrograms, startPostgres } from "../processes/postgres.ts";
+import { postgresPrograms, runPostgresProgram, startPostgres } from "../processes/postgres.ts";
 import { startRedis } from "../processes/redis.ts";
 
 /** A Directus of a test's own with the demo's content: nobody else's pages show what becomes of it. */
@@ -17,19 +17,25 @@ export interface DemoCopy {
   url: string;
   /** Where its processes listen. */
   ports: number[];
+  /** Path of its SQLite file, or address of its PostgreSQL. */
+  database: string;
   stop(): Promise<void>;
 }
 
-/** Copies the running demo's Directus. @param changes variables of its environment that are to be different */
+const demoDatabase = join(dirname(dirname(stateFile)), "directus", "data.sqlite");
+
+/**
+ * Copies the running demo's Directus.
+ * @param changes variables of its environment that are to be different
+ * @param database of another Directus, running or a backup of it
+ */
 export async function copyToSqlite(
   changes: Record<string, string> = {},
-): Promise<DemoCopy & { database: string }> {
+  database = demoDatabase,
+): Promise<DemoCopy> {
   const dir = mkdtempSync(join(tmpdir(), "vitrine-copy-"));
   for (const folder of ["uploads", "extensions"]) mkdirSync(join(dir, folder));
-  const demo = join(dirname(dirname(stateFile)), "directus", "data.sqlite");
-  const source = new DatabaseSync(demo, { readOnly: true });
-  source.exec(`vacuum into '${join(dir, "data.sqlite")}'`);
-  source.close();
+  backUpSqlite(database, join(dir, "data.sqlite"));
   const { adminToken } = endpoints.directus;
   const secrets = { directusSecret: "of no use to anybody else", adminPassword: "admin", adminToken };
   const port = await freePort();
@@ -47,13 +53,22 @@ export async function copyToSqlite(
   };
 }
 
+/** As docs/deploy.md has it. */
+export function backUpSqlite(database: string, file: string): void {
+  const source = new DatabaseSync(database, { readOnly: true });
+  source.exec(`VACUUM INTO '${file}'`);
+  source.close();
+}
+
 /**
  * Fills a Directus on PostgreSQL and Redis, as docs/deploy.md has it; pictures are left out.
  * @param instances how many there are, behind nginx where there are two
+ * @param dump of another one, by pg_dump, instead of the demo's content
  */
 export async function copyToPostgres(
   instances: 1 | 2,
   changes: Record<string, string> = {},
+  dump?: string,
 ): Promise<DemoCopy> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-uploads-"));
   const ends: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
@@ -63,6 +78,7 @@ export async function copyToPostgres(
   try {
     const postgres = await startPostgres(postgresPrograms() ?? "");
     ends.push(() => postgres.remove());
+    if (dump) runPostgresProgram("pg_restore", ["--no-owner", `--dbname=${postgres.url}`, dump]);
     const redis = await startRedis();
     ends.push(() => redis.remove());
     const start = async () => {
@@ -78,13 +94,13 @@ export async function copyToPostgres(
       return directus;
     };
     const first = await start();
-    await fillWithDemo(first);
+    if (!dump) await fillWithDemo(first);
     const all = instances === 1 ? [first] : [first, await start()];
     const ports = all.map(({ url }) => Number(new URL(url).port));
     const [one = 0, other] = ports;
     const proxy = other === undefined ? undefined : await startNginx([one, other]);
     if (proxy) ends.push(() => proxy.stop());
-    return { url: proxy?.url ?? first.url, ports, stop };
+    return { url: proxy?.url ?? first.url, ports, database: postgres.url, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { parse } from "yaml";
+import type { RowDatabase, Stored, Value } from "./row-database.ts";
 
 interface Field {
   collection: string;
   field: string;
   type: string;
-  schema?: { is_primary_key: boolean; is_unique: boolean };
+  schema?: { is_primary_key: boolean; is_unique: boolean; has_auto_increment: boolean };
 }
 interface Relation {
   collection: string;
@@ -15,9 +15,6 @@ interface Relation {
   related_collection: string | null;
   meta: { one_field: string | null; one_allowed_collections?: string[] | null };
 }
-
-/** A row as its table holds it. */
-export type Stored = Record<string, SQLInputValue>;
 
 const snapshot: { fields: Field[]; relations: Relation[] } = parse(
   readFileSync("pack/snapshot.yaml", "utf8"),
@@ -34,11 +31,10 @@ const lists = snapshot.relations.filter(
 const blocks = snapshot.relations.flatMap(({ meta }) => meta.one_allowed_collections ?? []);
 
 const blob = Buffer.from("not a text");
-const words = [null, "", 'no <such> & "thing" %zz\\?#\u0007', "long ".repeat(4_000), blob];
-const numbers = [null, "", "abc", 15.5, -7, 9_007_199_254_740_993n];
-/** What is no date at all makes Directus itself refuse every row beside it. */
-const dates = [null, "", "0000-00-00", -1_000_000_000_000_000n];
-const odd: Record<string, SQLInputValue[]> = {
+/** PostgreSQL takes those that are of a column's type: some of each, though hardly any of `uuid`. */
+const words = [null, "", 'no <such> & "thing" %zz\\?#\u0007', "y".repeat(255), "long ".repeat(4_000), blob];
+const numbers = [null, "", "abc", 15.5, -7, 2_147_483_647, "NaN", 9_007_199_254_740_993n];
+const odd: Record<string, Value[]> = {
   string: words,
   text: words,
   uuid: [null, "", "not a uuid", "00000000-0000-4000-8000-000000000000"],
@@ -46,8 +42,6 @@ const odd: Record<string, SQLInputValue[]> = {
   bigInteger: numbers,
   decimal: numbers,
   boolean: [null, 2, "maybe"],
-  timestamp: dates,
-  date: dates,
   json: [
     null,
     "{broken",
@@ -64,13 +58,9 @@ export const columnsOf = (collection: string) =>
       own === collection && schema && !schema.is_primary_key && !/^user_(created|updated)$/.test(field),
   );
 
-/** What the column of a field may hold although it should not. */
-export const oddValues = ({ type }: Field): SQLInputValue[] => odd[type] ?? [];
-
-/** The column of a collection's key: `code` of a language, else `id`. */
-const keyOf = (collection: string) =>
-  snapshot.fields.find(({ collection: own, schema }) => own === collection && schema?.is_primary_key)
-    ?.field ?? "id";
+/** The field of a collection's key: `code` of a language, else `id`. */
+const keyField = (collection: string) =>
+  snapshot.fields.find(({ collection: own, schema }) => own === collection && schema?.is_primary_key);
 
 /** By which field a row hangs on another: its own, where it is one of a list, else the other's. */
 export interface Hold {
@@ -92,107 +82,102 @@ export function holdOf(collection: string): Hold | undefined {
 export const relationsOf = (collection: string) =>
   snapshot.relations.filter((one) => one.collection === collection && one.related_collection);
 
-/** Opens the rows of a Directus on SQLite, past all that it checks. */
-export function openRows(file: string) {
-  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: 10_000 });
+const isUuid = (value: unknown) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(value));
+
+/** Reads and writes the rows of a Directus, past all that it checks. */
+export function openRows(database: RowDatabase) {
+  const { run } = database;
   let made = 0;
 
-  function run(text: string, values: SQLInputValue[] = []): Stored[] {
-    const statement = database.prepare(text);
-    statement.setReadBigInts(true);
-    return statement.all(...values) as Stored[];
-  }
-
-  function insert(collection: string, row: Stored): Stored {
+  async function insert(collection: string, row: Stored): Promise<Stored> {
     const columns = Object.keys(row).map((name) => `"${name}"`);
     const marks = columns.map(() => "?").join(", ");
     const text = `insert into "${collection}" (${columns.join(", ")}) values (${marks}) returning *`;
-    const [inserted] = run(text, Object.values(row));
+    const [inserted] = await run(text, Object.values(row));
     return inserted ?? {};
   }
 
-  function list(collection: string, where: Stored = {}): Stored[] {
+  async function list(collection: string, where: Stored = {}): Promise<Stored[]> {
     const conditions = Object.keys(where).map((name) => `"${name}" = ?`);
     const which = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
-    return run(`select * from "${collection}" ${which} order by rowid`, Object.values(where));
+    return run(`select * from "${collection}" ${which} order by ${database.order}`, Object.values(where));
   }
 
-  /** What is unique in a copy of a row. */
-  function ownOf(collection: string, { id, ...row }: Stored): Stored {
+  /** A key and what else is unique in a copy of a row. */
+  function ownOf(collection: string, row: Stored): Stored {
     made += 1;
     const unique = columnsOf(collection).flatMap(({ field, schema }) =>
-      schema?.is_unique && row[field] != null ? [[field, `${row[field]}-${made}`]] : [],
+      schema?.is_unique && row[field] != null
+        ? [[field, isUuid(row[field]) ? randomUUID() : `${made}-${row[field]}`.slice(0, 255)]]
+        : [],
     );
     return {
       ...Object.fromEntries(unique),
-      ...(typeof id === "string" && { id: id.length === 36 ? randomUUID() : `odd-${made}` }),
-      ...(typeof row.slug === "string" && { slug: `odd-${made}` }),
-      ...(typeof row.permalink === "string" && { permalink: `/odd-${made}` }),
-      ...(typeof row.code === "string" && { code: `ODD-${made}` }),
+      ...newKey(collection, row),
+      ...(row.slug != null && { slug: `odd-${made}` }),
+      ...(row.permalink != null && { permalink: `/odd-${made}` }),
+      ...(row.code != null && { code: `ODD-${made}` }),
     };
+  }
+
+  function newKey(collection: string, row: Stored): Stored {
+    const { type, schema } = keyField(collection) ?? {};
+    if (isUuid(row.id)) return { id: randomUUID() };
+    if (type === "string") return { id: `odd-${made}` };
+    return schema?.has_auto_increment ? {} : { id: 100_000 + made };
   }
 
   /**
    * Copies a row with the rows that belong to it, such as a product with its variants and their prices.
    * @param copies gets the copies, by the keys of what they were copied from
    */
-  function copy(
+  async function copy(
     collection: string,
     row: Stored,
     copies = new Map<unknown, Stored>(),
     held: Stored = {},
-  ): Stored {
+  ): Promise<Stored> {
     const { id = null, ...rest } = row;
-    const kept = insert(collection, { ...rest, ...ownOf(collection, row), ...held });
+    const kept = await insert(collection, { ...rest, ...ownOf(collection, row), ...held });
     copies.set(id, kept);
     for (const { collection: part, field, related_collection: one } of lists)
       if (one === collection)
-        for (const own of list(part, { [field]: id })) copy(part, own, copies, { [field]: kept.id ?? null });
+        for (const own of await list(part, { [field]: id }))
+          await copy(part, own, copies, { [field]: kept.id ?? null });
     return kept;
   }
 
   return {
     list,
+    /** What the column of a field may hold although it should not. */
+    oddValues: ({ type }: Field): Value[] =>
+      ["timestamp", "date"].includes(type) ? [null, ...database.oddDates] : (odd[type] ?? []),
     /** Writes a row; what must not be empty and is not given holds something. */
-    give(collection: string, row: Stored): Stored {
-      const columns = run(
-        `select name, type, "notnull" as needed, dflt_value from pragma_table_info('${collection}')`,
-      );
-      const needed = columns.filter(({ needed, dflt_value }) => needed && /^null$/i.test(String(dflt_value)));
-      const something = needed.map(({ name, type }) => [
-        name,
-        /int|date/i.test(String(type)) ? 1 : randomUUID(),
-      ]);
-      return insert(collection, { ...Object.fromEntries(something), ...row });
-    },
+    give: async (collection: string, row: Stored) =>
+      insert(collection, { ...(await database.fillRequired(collection)), ...row }),
     copy,
     /** The one row of a key. */
-    get: (collection: string, id: SQLInputValue | undefined) => list(collection, { id: id ?? null })[0] ?? {},
+    get: async (collection: string, id: Value | undefined) =>
+      (await list(collection, { id: id ?? null }))[0] ?? {},
     /** @returns false where the table refuses it */
-    set(collection: string, row: Stored, changes: Stored): boolean {
-      const key = keyOf(collection);
+    async set(collection: string, row: Stored, changes: Stored): Promise<boolean> {
+      const key = keyField(collection)?.field ?? "id";
       const parts = Object.keys(changes).map((name) => `"${name}" = ?`);
+      const text = `update "${collection}" set ${parts.join(", ")} where "${key}" = ?`;
       try {
-        run(`update "${collection}" set ${parts.join(", ")} where "${key}" = ?`, [
-          ...Object.values(changes),
-          row[key] ?? null,
-        ]);
+        await run(text, [...Object.values(changes), row[key] ?? null]);
         return true;
       } catch (error) {
-        if (/constraint failed/.test(String(error))) return false;
+        if (database.isRefusal(error)) return false;
         throw error;
       }
     },
     remove: (collection: string, { id = null }: Stored) =>
       run(`delete from "${collection}" where id = ?`, [id]),
+    now: database.now,
     /** All of it at once, or Directus would wait for each row. */
-    together<Result>(work: () => Result): Result {
-      database.exec("begin");
-      const result = work();
-      database.exec("commit");
-      return result;
-    },
-    close: () => database.close(),
+    together: database.together,
+    close: database.close,
   };
 }
 

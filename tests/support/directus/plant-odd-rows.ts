@@ -1,5 +1,5 @@
-import type { SQLInputValue } from "node:sqlite";
-import { columnsOf, type Hold, holdOf, oddValues, type Rows, type Stored } from "./odd-rows.ts";
+import { columnsOf, type Hold, holdOf, type Rows } from "./odd-rows.ts";
+import type { Stored, Value } from "./row-database.ts";
 
 /** A row that has a page, in which or below which something is odd. */
 export interface Planted {
@@ -28,93 +28,92 @@ const isTakenAlone = (collection: string) => /prices$|_translations$/.test(colle
  * page shows several, else with a page for each.
  * @param roots the collections whose rows have pages, or are all shown
  */
-export function plant(rows: Rows, collection: string, roots: string[]): Planted[] {
-  const chain = chainTo(rows, collection, roots);
+export async function plant(rows: Rows, collection: string, roots: string[]): Promise<Planted[]> {
+  const chain = await chainTo(rows, collection, roots);
   if (!chain) return [];
   const alone = unitOf(chain, isTakenAlone(collection)) === 0;
   const columns = columnsOf(collection).filter(
     ({ field }) => !isTranslation(collection) || field === "languages_code",
   );
-  return [
-    ...(isTranslation(collection) ? plantTranslations(rows, chain) : []),
-    ...columns.flatMap((column) => {
-      const values = oddValues(column);
-      const name = `${collection}.${column.field}`;
-      return alone
-        ? values.flatMap((value) =>
-            plantAlone(rows, chain, `${name} = ${show(value)}`, { [column.field]: value }),
-          )
-        : plantBeside(
-            rows,
-            chain,
-            name,
-            values.map((value) => ({ [column.field]: value })),
-          );
-    }),
-  ];
+  const all = isTranslation(collection) ? await plantTranslations(rows, chain) : [];
+  for (const column of columns) {
+    const name = `${collection}.${column.field}`;
+    const changes = rows.oddValues(column).map((value) => ({ [column.field]: value }));
+    if (!alone) all.push(...(await plantBeside(rows, chain, name, changes)));
+    else
+      for (const one of changes)
+        all.push(...(await plantAlone(rows, chain, `${name} = ${show(one[column.field] ?? null)}`, one)));
+  }
+  return all;
 }
 
 /** Copies a row for every odd value of every field, whatever it belongs to. */
-export function plantCopies(rows: Rows, collection: string, row: Stored): number {
+export async function plantCopies(rows: Rows, collection: string, row: Stored): Promise<number> {
   const columns = columnsOf(collection).flatMap((column) =>
-    oddValues(column).map((value) => ({ [column.field]: value })),
+    rows.oddValues(column).map((value) => ({ [column.field]: value })),
   );
-  return columns.filter((changes) => setEach(rows, collection, rows.copy(collection, row), changes)).length;
+  let planted = 0;
+  for (const changes of columns)
+    if (await setEach(rows, collection, await rows.copy(collection, row), changes)) planted += 1;
+  return planted;
 }
 
 /** The words of a translation do not depend on each other: all of them are odd at once. */
-function plantTranslations(rows: Rows, chain: Link[]): Planted[] {
+async function plantTranslations(rows: Rows, chain: Link[]): Promise<Planted[]> {
   const { collection, field } = last(chain);
   const columns = columnsOf(collection).filter((column) => ![field, "languages_code"].includes(column.field));
-  const times = Math.max(...columns.map((column) => oddValues(column).length), 0);
-  return Array.from({ length: times }).flatMap((_, time) => {
+  const times = Math.max(...columns.map((column) => rows.oddValues(column).length), 0);
+  const all: Planted[] = [];
+  for (let time = 0; time < times; time += 1) {
     const changes = columns.map((column) => {
-      const values = oddValues(column);
+      const values = rows.oddValues(column);
       return [column.field, values[time % values.length] ?? null] as const;
     });
-    return plantAlone(rows, chain, `${collection} #${time}`, Object.fromEntries(changes));
-  });
+    all.push(...(await plantAlone(rows, chain, `${collection} #${time}`, Object.fromEntries(changes))));
+  }
+  return all;
 }
 
 /** Each odd row with a page of its own. */
-function plantAlone(rows: Rows, chain: Link[], what: string, changes: Stored): Planted[] {
-  const made = copyChain(rows, chain);
+async function plantAlone(rows: Rows, chain: Link[], what: string, changes: Stored): Promise<Planted[]> {
+  const made = await copyChain(rows, chain);
   const [top = {}] = made;
   const [{ collection: root }] = chain as [Link];
-  if (setEach(rows, last(chain).collection, last(made), changes)) return [planted(rows, chain, top, what)];
-  rows.remove(root, top);
+  if (await setEach(rows, last(chain).collection, last(made), changes))
+    return [await planted(rows, chain, top, what)];
+  await rows.remove(root, top);
   return [];
 }
 
 /** All odd rows of a field on one page. */
-function plantBeside(rows: Rows, chain: Link[], what: string, all: Stored[]): Planted[] {
+async function plantBeside(rows: Rows, chain: Link[], what: string, all: Stored[]): Promise<Planted[]> {
   const unit = unitOf(chain, isTakenAlone(last(chain).collection));
-  const made = copyChain(rows, chain);
-  const below = chain
-    .slice(unit)
-    .map((link, index) => ({ ...link, row: rows.get(link.collection, made[unit + index]?.id) }));
+  const made = await copyChain(rows, chain);
+  const below: Link[] = [];
+  for (const [index, link] of chain.slice(unit).entries())
+    below.push({ ...link, row: await rows.get(link.collection, made[unit + index]?.id) });
   const [healthy] = below as [Link];
   for (const changes of all) {
-    const parts = copyChain(rows, below);
-    if (!setEach(rows, last(chain).collection, last(parts), changes))
-      rows.remove(healthy.collection, parts[0] ?? {});
+    const parts = await copyChain(rows, below);
+    if (!(await setEach(rows, last(chain).collection, last(parts), changes)))
+      await rows.remove(healthy.collection, parts[0] ?? {});
   }
-  rows.remove(healthy.collection, healthy.row);
-  return [planted(rows, chain, made[0] ?? {}, what)];
+  await rows.remove(healthy.collection, healthy.row);
+  return [await planted(rows, chain, made[0] ?? {}, what)];
 }
 
 /** @returns whether the table lets any of it be so */
-function setEach(rows: Rows, collection: string, row: Stored, changes: Stored): boolean {
-  return (
-    Object.entries(changes).filter(([field, value]) => rows.set(collection, row, { [field]: value })).length >
-    0
-  );
+async function setEach(rows: Rows, collection: string, row: Stored, changes: Stored): Promise<boolean> {
+  let taken = 0;
+  for (const [field, value] of Object.entries(changes))
+    if (await rows.set(collection, row, { [field]: value })) taken += 1;
+  return taken > 0;
 }
 
-function planted(rows: Rows, [first, ...rest]: Link[], top: Stored, what: string): Planted {
+async function planted(rows: Rows, [first, ...rest]: Link[], top: Stored, what: string): Promise<Planted> {
   const root = first?.collection ?? "";
   const translated = rest.some(({ collection }) => isTranslation(collection));
-  return { root, row: rows.get(root, top.id), what, translated, own: rest.length === 0 };
+  return { root, row: await rows.get(root, top.id), what, translated, own: rest.length === 0 };
 }
 
 /** The link of a chain that is copied several times: the lowest that is one of a list, above what is taken alone. */
@@ -126,37 +125,40 @@ function unitOf(chain: Link[], isAlone: boolean): number {
   );
 }
 
-function chainTo(rows: Rows, collection: string, roots: string[]): Link[] | undefined {
-  for (const row of rows.list(collection)) {
-    const chain = climb(rows, { collection, row, field: "", isList: true }, roots);
+async function chainTo(rows: Rows, collection: string, roots: string[]): Promise<Link[] | undefined> {
+  for (const row of await rows.list(collection)) {
+    const chain = await climb(rows, { collection, row, field: "", isList: true }, roots);
     if (chain) return chain;
   }
   return undefined;
 }
 
-function climb(rows: Rows, { collection, row }: Link, roots: string[]): Link[] | undefined {
+async function climb(rows: Rows, { collection, row }: Link, roots: string[]): Promise<Link[] | undefined> {
   if (roots.includes(collection)) return [{ collection, row, field: "", isList: true }];
   const hold = holdOf(collection);
   if (!hold) return undefined;
   const { parent, field, isList } = hold;
   const kind: Stored = parent === "page_blocks" ? { collection } : {};
-  const above = rows.list(parent, isList ? { id: row[field] ?? null } : { [field]: String(row.id), ...kind });
+  const above = await rows.list(
+    parent,
+    isList ? { id: row[field] ?? null } : { [field]: String(row.id), ...kind },
+  );
   for (const one of above) {
-    const chain = climb(rows, { collection: parent, row: one, field, isList }, roots);
+    const chain = await climb(rows, { collection: parent, row: one, field, isList }, roots);
     if (chain) return [...chain, { collection, row, field, isList }];
   }
   return undefined;
 }
 
 /** Copies the first row of a chain with all that belongs to it, and those below that are only shown by it. */
-function copyChain(rows: Rows, chain: Link[]): Stored[] {
+async function copyChain(rows: Rows, chain: Link[]): Promise<Stored[]> {
   const copies = new Map<unknown, Stored>();
   const made: Stored[] = [];
   for (const [index, { collection, row, field, isList }] of chain.entries()) {
     const own = index > 0 && isList ? copies.get(row.id) : undefined;
-    const copy = own ?? rows.copy(collection, row, copies);
+    const copy = own ?? (await rows.copy(collection, row, copies));
     if (index > 0 && !isList)
-      rows.set(chain[index - 1]?.collection ?? "", made[index - 1] ?? {}, { [field]: String(copy.id) });
+      await rows.set(chain[index - 1]?.collection ?? "", made[index - 1] ?? {}, { [field]: String(copy.id) });
     made.push(copy);
   }
   return made;
@@ -164,6 +166,6 @@ function copyChain(rows: Rows, chain: Link[]): Stored[] {
 
 const last = <Part>(parts: Part[]): Part => parts[parts.length - 1] as Part;
 
-function show(value: SQLInputValue): string {
+function show(value: Value): string {
   return typeof value === "bigint" ? String(value) : JSON.stringify(value).slice(0, 40);
 }

@@ -21,6 +21,11 @@ export function postgresPrograms(): string | undefined {
   return newest && join(versions, newest, "bin");
 }
 
+/** Runs one of Debian's programs of it to its end. @throws Error with what it says */
+export function runPostgresProgram(name: string, args: string[]): void {
+  execFileSync(join(postgresPrograms() ?? "", name), args, { stdio: ["ignore", "ignore", "pipe"] });
+}
+
 /** Starts Debian's PostgreSQL on a port of its own. What it keeps need not outlive a power cut. */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   const port = await freePort();
