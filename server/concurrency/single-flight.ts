@@ -35,7 +35,7 @@ export async function runSingleFlight<T>(
 
 async function readFlightName(key: string): Promise<string | undefined> {
   const purged = (await quick?.get(purges)) ?? "0";
-  return `vitrine:flight:${purged}:${createHash("sha256").update(key).digest("base64url")}`;
+  return `vitrine-flight:${purged}:${createHash("sha256").update(key).digest("base64url")}`;
 }
 
 async function begin(name: string): Promise<boolean> {

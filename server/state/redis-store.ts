@@ -1,6 +1,6 @@
 import type { Redis } from "./redis.ts";
 import { StateError } from "./state-error.ts";
-import type { Store, StoredValue } from "./store.ts";
+import type { Store, StoredRecord, StoredValue } from "./store.ts";
 
 /** Compare-and-set; an empty `ARGV[1]` means that there was no value. */
 const replace = `
@@ -32,7 +32,21 @@ export function createRedisStore(redis: Redis): Store {
     async delete(kind, key) {
       await ask(redis.del(buildRedisKey(kind, key)));
     },
+    async *list() {
+      const names = redis.scanIterator({ MATCH: buildRedisKey("*", "*"), COUNT: 500 });
+      for await (const page of names) {
+        const found = await ask(Promise.all(page.map((name) => readRecord(redis, name))));
+        yield* found.filter((record) => record !== undefined);
+      }
+    },
   };
+}
+
+async function readRecord(redis: Redis, name: string): Promise<StoredRecord | undefined> {
+  const [text, milliseconds] = await Promise.all([redis.get(name), redis.pTTL(name)]);
+  const [, kind = "", key = ""] = /^vitrine:([^:]*):(.*)$/s.exec(name) ?? [];
+  if (text === null || milliseconds <= 0) return undefined;
+  return { kind, key, value: JSON.parse(text), seconds: milliseconds / 1000 };
 }
 
 /** Optimistic locking: false after a concurrent change. Of several callers one succeeds each time. */

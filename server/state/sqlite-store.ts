@@ -17,6 +17,9 @@ export function createSqliteStore(file: string): Store {
   );
   const remove = db.prepare("DELETE FROM records WHERE kind = ? AND key = ?");
   const take = db.prepare("DELETE FROM records WHERE kind = ? AND key = ? RETURNING value, ends_at");
+  const page = db.prepare(
+    "SELECT * FROM records WHERE (kind, key) > (?, ?) AND ends_at > ? ORDER BY kind, key LIMIT 500",
+  );
   const sweep = db.prepare("DELETE FROM records WHERE ends_at <= ?");
   const forget = () => {
     try {
@@ -62,6 +65,22 @@ export function createSqliteStore(file: string): Store {
     },
     async delete(kind, key) {
       runDatabaseQuery(() => remove.run(kind, key));
+    },
+    async *list() {
+      let [kind, key] = ["", ""];
+      for (;;) {
+        const rows = runDatabaseQuery(() => page.all(kind, key, Date.now()));
+        for (const { value, ends_at, ...row } of rows) {
+          [kind, key] = [String(row.kind), String(row.key)];
+          yield {
+            kind,
+            key,
+            value: JSON.parse(String(value)),
+            seconds: (Number(ends_at) - Date.now()) / 1000,
+          };
+        }
+        if (rows.length === 0) return;
+      }
     },
   };
 }

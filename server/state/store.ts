@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { config } from "#server/config/config.ts";
+import { limits } from "#server/limits.ts";
 import { redis } from "./redis.ts";
 import { createRedisStore } from "./redis-store.ts";
 import { createSqliteStore } from "./sqlite-store.ts";
+import { StateError } from "./state-error.ts";
 
 /**
  * State that survives a restart but does not belong in Directus. Values are JSON; callers hash keys that are
@@ -23,6 +26,13 @@ export interface Store {
   /** Atomic read and delete, for single-use values. */
   take<T>(kind: string, key: string): Promise<T | undefined>;
   delete(kind: string, key: string): Promise<void>;
+  /** All that has not expired, in no order; what changes meanwhile may be missing. */
+  list(): AsyncIterable<StoredRecord>;
+}
+
+export interface StoredRecord extends StoredValue<unknown> {
+  kind: string;
+  key: string;
 }
 
 export interface StoredValue<T> {
@@ -32,3 +42,14 @@ export interface StoredValue<T> {
 
 /** Redis where configured, else a SQLite file. */
 export const store: Store = redis ? createRedisStore(redis) : createSqliteStore(config.stateFile);
+
+/** The store once it answers, for commands; the server starts without waiting. @throws StateError */
+export async function openStore(): Promise<Store> {
+  if (redis && !redis.isReady) {
+    const signal = AbortSignal.timeout(limits.stateConnect);
+    await once(redis, "ready", { signal }).catch((cause) => {
+      throw new StateError("Redis cannot be reached", { cause });
+    });
+  }
+  return store;
+}

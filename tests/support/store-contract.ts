@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
+import { archiveState, restoreState } from "#server/state/archive.ts";
 import type { Store } from "#server/state/store.ts";
 
 /** What every store keeps to, wherever it writes. */
@@ -62,4 +64,39 @@ export function storeContract(open: () => Store): void {
 
     expect(await store.get("gone", key)).toBeUndefined();
   });
+
+  test("an archive brings everything back that has not expired, with the time it had left", async () => {
+    const store = open();
+    await store.set("kept", `${key}:part:1`, { value: { any: ["thing", "Übermaß"] }, seconds: 600 });
+    await store.set("over", `${key}:late`, { value: "late", seconds: 1 });
+    const archive = await readArchive(store);
+    const after = archive.map((line) => line.replace(/("key":"[^"]*:late".*"endsAt":)\d+/, "$11"));
+    await store.delete("kept", `${key}:part:1`);
+    await store.delete("over", `${key}:late`);
+
+    await restoreState(store, () => Readable.from(after));
+
+    expect(await store.get("kept", `${key}:part:1`)).toEqual({ any: ["thing", "Übermaß"] });
+    expect(await store.get("over", `${key}:late`)).toBeUndefined();
+    const [left] = (await readArchive(store)).filter((line) => line.includes(`${key}:part:1`));
+    const endsAt = Number(/"endsAt":(\d+)/.exec(left ?? "")?.[1]);
+    expect(Math.abs(endsAt - Date.now() - 600_000)).toBeLessThan(30_000);
+  });
+
+  test("of an archive that is broken off, or is none, nothing is restored", async () => {
+    const store = open();
+    await store.set("whole", key, { value: 1, seconds: 600 });
+    const archive = await readArchive(store);
+    await store.delete("whole", key);
+
+    for (const lines of [archive.slice(0, -1), archive.slice(1), ["{}"], ["no JSON"], []])
+      await expect(restoreState(store, () => Readable.from(lines))).rejects.toThrow(/backup/);
+    expect(await store.get("whole", key)).toBeUndefined();
+  });
+}
+
+async function readArchive(store: Store): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of archiveState(store, () => {})) lines.push(line);
+  return lines;
 }

@@ -11,6 +11,8 @@ const configured = [
   "doctor",
   "orders:export",
   "members:export",
+  "backup",
+  "restore",
   "newsletter:bounces",
 ];
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { endpoints } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
 import { recordingProxy } from "../../support/processes/recording-proxy.ts";
@@ -35,6 +37,25 @@ test("a Prometheus with the token reads how pages, kept pages and Directus do", 
   expect(await sample("directus_request_duration_seconds_count", ['outcome="200"'])).toBeGreaterThan(0);
   expect(await sample("directus_breaker_open")).toBe(0);
   expect(await sample("nodejs_eventloop_lag_seconds")).toBeGreaterThanOrEqual(0);
+});
+
+test("each alerting rule of the docs asks for what there is to read", async () => {
+  await fetch(`${site.url}/webhooks/stripe`, { method: "POST", body: "{}" });
+  const text = await (await metrics(`Bearer ${token}`)).text();
+  const { groups } = parse(readFileSync("docs/deploy/alerts.yaml", "utf8")) as {
+    groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+  const asked = rules.flatMap(({ expr }) => [...expr.matchAll(/(?<!\{)\b([a-z]+(?:_[a-z]+)+)(?:\{(\w+))?/g)]);
+  const selectors = asked.filter(([, name]) => name !== "histogram_quantile");
+
+  expect(rules.every(({ alert, annotations }) => alert && annotations.summary)).toBe(true);
+  expect(selectors.length).toBeGreaterThanOrEqual(rules.length - 1);
+  for (const [, name = "", label] of selectors) {
+    const metric = name.replace(/_(?:bucket|count)$/, "");
+    expect(text, name).toContain(`# TYPE ${metric} `);
+    if (label) expect(text, name).toMatch(new RegExp(`^${name}\\{[^}]*${label}=`, "m"));
+  }
 });
 
 test("it reads that Directus is left alone, and that what strangers ask of it is not the reason", async () => {
