@@ -18,6 +18,7 @@ import { findMissingOperation } from "./install/operation-types.ts";
 import { readPack } from "./install/pack.ts";
 import { makePlan, selectComponents } from "./install/plan.ts";
 import { findUnfitness, readServer } from "./install/server.ts";
+import { addStarter, removeStarter } from "./starter/starter.ts";
 
 const list = (value: string | undefined) => (value ?? "").split(",").flatMap((name) => name.trim() || []);
 
@@ -32,12 +33,18 @@ async function install(args: string[]): Promise<number> {
       revoke: { type: "string" },
       prefix: { type: "string", default: "" },
       "token-file": { type: "string" },
+      starter: { type: "boolean", default: false },
+      "remove-starter": { type: "boolean", default: false },
     },
   });
-  const { url, adminToken, names, fields, site, serviceToken } = readEnvironment(process.env);
+  const { url, adminToken, names, fields, site, starter, serviceToken } = readEnvironment(process.env);
   const file = serviceToken ? undefined : values["token-file"];
   const known = serviceToken ?? (file && readTokenFile(file));
   const admin = openAdmin(url, adminToken);
+  if (values["remove-starter"]) {
+    console.log(await removeStarter(admin, starter));
+    return 0;
+  }
   const only = values.only === undefined ? undefined : list(values.only);
   const unfit = findUnfitness(await readServer(admin), only);
   if (unfit) {
@@ -57,13 +64,18 @@ async function install(args: string[]): Promise<number> {
   });
   const plan = only ? selectComponents(whole, only) : whole;
   console.log(describePlan(plan, url));
+  if (values.starter && Object.keys(plan.mapped).length > 0)
+    throw new Error(
+      "--starter writes into the pack's own collections: leave DIRECTUS_COLLECTIONS and --prefix out.",
+    );
   const obstacles = describeObstacles(plan);
   if (obstacles) {
     console.error(obstacles);
     return 1;
   }
   const todo = plan.parts.filter(({ missing, changing }) => missing.length + changing.length > 0);
-  if (todo.length > 0 && !values.apply) {
+  if ((todo.length > 0 || values.starter) && !values.apply) {
+    if (values.starter) console.log("  A starter site would be added, where there is no content yet.");
     console.log(describeDryRun(args));
     return 0;
   }
@@ -75,6 +87,7 @@ async function install(args: string[]): Promise<number> {
     return 1;
   }
   await apply(todo, (secret) => known === undefined && tell(secret, file));
+  if (values.starter) console.log(await addStarter(admin, starter));
   console.log(describeNext(plan));
   return 0;
 }

@@ -8,6 +8,11 @@ const Environment = z.object({
   DIRECTUS_COLLECTIONS: CollectionNames,
   DIRECTUS_FIELDS: FieldNames,
   SITE_CURRENCY: Currencies,
+  LANGUAGES: z.string().default("en"),
+  TAX_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be two letters of ISO 3166-1, such as DE")
+    .default("DE"),
   SITE_URL: z.url().optional(),
   DIRECTUS_WEBHOOK_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   PREVIEW_KEY: z.string().min(32, "must have at least 32 characters").optional(),
@@ -35,6 +40,11 @@ export function readEnvironment(env: Record<string, string | undefined>) {
       webhookSecret: parsed.data.DIRECTUS_WEBHOOK_SECRET,
       previewKey: parsed.data.PREVIEW_KEY,
       currencies: parsed.data.SITE_CURRENCY,
+    },
+    starter: {
+      language: parsed.data.LANGUAGES.split(",")[0]?.trim() || "en",
+      currency: parsed.data.SITE_CURRENCY[0],
+      country: parsed.data.TAX_COUNTRY,
     },
     serviceToken: parsed.data.DIRECTUS_SERVICE_TOKEN,
   };
