@@ -9,7 +9,7 @@ export const limits = {
   /** Milliseconds for one answer of Directus to a write, and to get hold of it at all. */
   directusTimeout: 8_000,
   directusConnect: 2_000,
-  /** Milliseconds for Directus to take a file that is brought into it from another site: a film, for which nobody waits. */
+  /** Milliseconds for Directus to take a file from another site: a film, for which nobody waits. */
   directusUpload: 10 * 60_000,
   /** Milliseconds beyond `DIRECTUS_TIMEOUT` for all that one page reads as its visitor, after which it says 503. */
   pageReadTimeout: 1_000,
@@ -30,14 +30,14 @@ export const limits = {
   contentTimeout: 1_000,
   /** Milliseconds after a failed try before anybody waits for the next. */
   contentRetry: 5_000,
-  /** Milliseconds for which the relations between collections are kept, and until they are asked for again in vain. */
+  /** Milliseconds for which the relations of collections are kept, and after which a failed read is repeated. */
   relationsLifetime: 10 * 60_000,
   relationsRetry: 30_000,
   /** Milliseconds until they are asked for again where Directus was away, as it is while both are starting. */
   relationsStartRetry: 1_000,
   /** Milliseconds for which Directus's word on a member's bearer holds, where no Flow tells of a change. */
   memberConfirmed: 10_000,
-  /** Milliseconds after which a member's role is compared again with the one that the bearer claims: with the ten seconds, less than two minutes. */
+  /** Milliseconds after which a member's role is compared again with the one that the bearer claims. */
   roleRecheck: 90_000,
   /** Milliseconds for which it is kept that a member owes nothing, or something, where nobody tells of a change. */
   paymentDueLifetime: 5 * 60_000,
@@ -108,7 +108,7 @@ export const limits = {
   repeatedOrderWindow: 30 * 60,
   /** Seconds that the time of a webhook's signature may lie from ours, before or behind. */
   webhookTolerance: 300,
-  /** Seconds for which a member whose payment has failed may go on reading, unless the owner says another time: 14 days, about as long as Stripe's usual retries. */
+  /** Seconds for which a member whose payment has failed may go on reading, unless the owner says another time: about as long as Stripe retries. */
   pastDueGrace: 14 * 86_400,
   /** Days that the owner may give them at most. */
   longestGraceDays: 90,
@@ -116,7 +116,7 @@ export const limits = {
   renewalGrace: 2 * 3600,
   /** Seconds after a period's end at which a renewal is looked up that nobody has told of: Stripe collects it after an hour. */
   renewalRecheck: 75 * 60,
-  /** Seconds before a renewal at which it is looked at whether its card can pay it, and between two rounds of such looks. */
+  /** Seconds before a renewal at which its card is checked, and between two rounds. */
   renewalAhead: 8 * 86_400,
   renewalPoll: 86_400,
   /** Seconds before a renewal from which on a member is told that their card runs out by then. */
@@ -166,7 +166,7 @@ export const limits = {
   previewLifetime: 600,
   /** Bills that a member sees of their membership; Stripe has the older ones. */
   invoicesShown: 24,
-  /** Seconds after its beginning in which a membership is welcomed, and after a change of plan in which it is told: older ones were there before the site wrote. */
+  /** Seconds within which a new membership is welcomed and a change of plan is told: older ones were there before the site wrote. */
   welcomeWindow: 3 * 24 * 60 * 60,
   /** Plans that are offered side by side. */
   plansShown: 50,
@@ -182,7 +182,7 @@ export const limits = {
   fileTimeout: 30_000,
   /** Characters of a listing that is highlighted; a longer one stays plain. */
   listingHighlighted: 10_000,
-  /** Minutes of reading from which a post has a table of contents, and headings that it needs for one. */
+  /** Minutes of reading and headings from which a post has a table of contents. */
   contentsFromMinutes: 5,
   contentsFromHeadings: 3,
   /** Posts on one page of a year's archive. */
@@ -265,7 +265,7 @@ export const limits = {
   searchBodyLength: 60_000,
   /** Seconds after which the search is read all over again, for what was not announced. */
   searchRefill: 300,
-  /** Times as long as it took to read all of a kind in which it is not read all over again: saving often must not keep Directus busy. */
+  /** Pause after reading all of a kind, as a multiple of how long that took: frequent saves must not keep Directus busy. */
   searchPauseFactor: 12,
   /** Milliseconds of that at most. */
   searchLongestPause: 20_000,
@@ -340,6 +340,13 @@ export const limits = {
   staffAddresses: 10,
   /** Hour of the day (UTC) at which the daily summary is sent. */
   staffSummaryHour: 6,
+  /** Lists that a member of staff may ask for in an hour. */
+  exports: 20,
+  exportsWindow: 3600,
+  /** Seconds within which one process writes a list. */
+  exportLease: 900,
+  /** Seconds after which a list is deleted. */
+  exportsKept: 7 * 24 * 3600,
   /** Seconds within which one process sends a mail, before another may try. */
   mailLease: 120,
   /** Attempts after which a mail is left to the owner: one a minute, for a day. */
@@ -361,7 +368,7 @@ export const limits = {
   confirmAttempts: 5,
   /** Seconds for which a sign-in waits for its second step, a new app for its first code, and new backup codes are shown. */
   twoFactorLifetime: 600,
-  /** Wrong codes of an account from one IP address, and from everywhere, after which each further one makes the next wait. */
+  /** Wrong codes of an account, from one IP address and from all, after which each delays the next. */
   twoFactorAttempts: 5,
   twoFactorAttemptsOfAccount: 20,
   /** Seconds of the first of these waits; each is twice the one before, up to the longest. */
@@ -466,7 +473,7 @@ export const limits = {
   /** Tries to type a code, in the browser that asked for it, and from one IP address in the same time. */
   codeAttempts: 5,
   codeAttemptsPerIpAddress: 60,
-  /** Mails with a link to one mailbox, asked for from one IP address, and from all of them, before somebody has to wait. */
+  /** Mails with a link to a mailbox, asked for from one IP address and from all, before a wait. */
   linkMails: 3,
   linkMailsToMailbox: 12,
   /** Seconds after which one of them is forgotten, and then the next. */
@@ -498,7 +505,7 @@ export const limits = {
   newsletterRetry: 10 * 60,
   /** Tries of such a mail. */
   newsletterAttempts: 100,
-  /** Seconds for which the audit log of sign-ins is kept, as the pack's own rule has it: what Directus keeps of its own. */
+  /** Seconds for which the audit log of sign-ins is kept, as the pack's rule has it. */
   auditRetention: 90 * 24 * 3600,
   /** Milliseconds until an event is written, so that several go together, and until the next try where they cannot be. */
   auditPause: 250,
@@ -506,7 +513,7 @@ export const limits = {
   /** Events written at a time, and those that may wait for a Directus that is away. */
   auditBatch: 100,
   auditQueue: 1_000,
-  /** Seconds from the start to the first look for old events, from one look to the next, and that one may take. */
+  /** Seconds to the first look for old events, between looks, and of one. */
   auditFirstSweep: 300,
   auditSweep: 3600,
   auditLease: 60,

@@ -31,6 +31,8 @@ export interface Flow {
   name: string;
   icon?: string;
   description?: string;
+  /** "manual": a button in Studio; else an event. */
+  trigger?: "event" | "manual";
   options: PackRow & { collections: string[] };
   /** Tells the site. */
   operation?: Notification;
@@ -150,7 +152,7 @@ function omitKeys<Row extends PackRow>(row: Row, keys: string[]): Row {
 
 /** @param others further collections, by the names that they have */
 function buildFlowRow(
-  { operation, operations, options, everythingOpen: _, ...flow }: Flow,
+  { operation, operations, options, trigger = "event", everythingOpen: _, ...flow }: Flow,
   names: Record<string, string>,
   others: string[],
 ) {
@@ -160,7 +162,7 @@ function buildFlowRow(
   return {
     ...flow,
     status: "active",
-    trigger: "event",
+    trigger,
     // Nothing is written down of its runs: a log of them would hold the secret.
     accountability: null,
     options: { ...options, collections },

@@ -410,6 +410,18 @@ export interface PackCollections {
     status: Value;
     problem: Value;
   };
+  exports: {
+    id: Value;
+    kind: Value;
+    from: Value;
+    until: Value;
+    status: Value;
+    file: "directus_files";
+    rows: Value;
+    problem: Value;
+    user_created: "directus_users";
+    date_created: Value;
+  };
   form_fields: {
     id: Value;
     form: "forms";

@@ -16,6 +16,7 @@ import {
 } from "#server/memberships/subscriptions/sync-lapsed.ts";
 import { formatOlderAmounts } from "#server/orders/accounting/format-older-amounts.ts";
 import { syncPostAccess } from "#server/orders/downloads/sync-post-access.ts";
+import { processExports } from "#server/orders/exports/write-exports.ts";
 import { storePackingSlips } from "#server/orders/fulfillment/store-packing-slips.ts";
 import { syncFulfillments } from "#server/orders/fulfillment/sync-fulfillments.ts";
 import { hasNoOrdersCollection } from "#server/orders/has-orders-collection.ts";
@@ -93,6 +94,7 @@ export async function reconcile(directus: DirectusClient): Promise<void> {
       sendStockAlerts(directus).then(() => deleteDoneStockAlerts(directus)),
     ),
     tryAll("mails of gifts", () => sendGiftMails(directus)),
+    tryAll("lists for the books", () => processExports(directus)),
     tryAll("mails to staff", () => notifyStaff(directus)),
     tryAll("mails of memberships", () => sendMembershipMails(directus, before)),
   ]);

@@ -616,6 +616,46 @@ export function readOrdersOfPeriod(
   return readByDate(directus, "orders", reading);
 }
 
+const listedFields = [
+  "number",
+  "status",
+  "fulfillment_status",
+  "email",
+  "name",
+  "currency",
+  "subtotal_amount",
+  "discount_amount",
+  "discount_code",
+  "shipping_amount",
+  "tax_amount",
+  "total_amount",
+  "paid_amount",
+  "refunded_amount",
+  "shipping_address",
+  "stripe_payment_intent_id",
+  "date_created",
+  "paid_at",
+  "lines.kind",
+  "lines.sku",
+  "lines.title",
+  "lines.variant_title",
+  "lines.quantity",
+  "lines.unit_amount",
+  "lines.discount_amount",
+  "lines.tax_amount",
+  "lines.total_amount",
+  "lines.tax_rate_ppm",
+] as const;
+
+/** Paid in a period (`until` exclusive), by page, oldest first. */
+export function readOrderListOfPeriod(
+  directus: DirectusClient,
+  { from, until }: { from: Date; until: Date },
+): AsyncGenerator<Row[]> {
+  const filter = { paid_at: { _gte: from.toISOString(), _lt: until.toISOString() } };
+  return readByDate(directus, "orders", { by: "paid_at", ties: ["id"], fields: listedFields, filter });
+}
+
 /** Assigns the orders that guests placed with an address. Other customers' orders are untouched. */
 export function assignGuestOrders(directus: DirectusClient, customer: string, email: string): Promise<void> {
   const filter = { email: { _eq: email }, customer: { _null: true } } satisfies CollectionFilter<"orders">;

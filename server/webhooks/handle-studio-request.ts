@@ -2,6 +2,7 @@ import type { FlowEvent } from "#server/directus/cache/flow-event.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import { toNativeField, toSiteCollection } from "#server/directus/naming/native-names.ts";
 import { processEvents } from "#server/jobs/replay-stripe-events.ts";
+import { processExports } from "#server/orders/exports/write-exports.ts";
 import { syncFulfillments } from "#server/orders/fulfillment/sync-fulfillments.ts";
 import { notifyAddressChanges } from "#server/orders/notify-address-changes.ts";
 import { notifyShipped } from "#server/orders/notify-shipped.ts";
@@ -30,6 +31,10 @@ const wishes = {
   order_requests: {
     isMeant: (has: Has) => has("decision") || has("answer"),
     fulfil: () => answerRequests(serviceClient),
+  },
+  exports: {
+    isMeant: (has: Has) => has("kind") && !has("status"),
+    fulfil: () => processExports(serviceClient),
   },
   webhook_events: {
     isMeant: (has: Has) => has("status", "received") && !has("type"),

@@ -318,6 +318,14 @@ export const mails = {
     free: "Sie müssen nichts weiter tun, und es wird Ihnen nichts berechnet.",
     link: "Melden Sie sich in Ihrem Konto an:",
   },
+  export: {
+    ready: "Ihr Export ist fertig",
+    file: "{name} können Sie aus der Datei herunterladen. Sie wird nach einer Woche gelöscht.",
+    failed:
+      "Die Liste konnte nicht erstellt werden. Versuchen Sie es noch einmal; schlägt es wieder fehl, steht der Grund im Log der Website.",
+    dates: "Der letzte Tag liegt vor dem ersten.",
+    many: "Höchstens {most, number} Exporte in einer Stunde. Versuchen Sie es später noch einmal.",
+  },
   staff: {
     order: "Neue Bestellung {number}: {total}",
     problem: "Bestellung {number} braucht Ihre Aufmerksamkeit",

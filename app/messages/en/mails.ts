@@ -309,6 +309,13 @@ export const mails = {
     free: "You don’t have to do anything, and you won’t be charged.",
     link: "Sign in to your account:",
   },
+  export: {
+    ready: "Your export is ready",
+    file: "{name} can be downloaded from the file. It is deleted after a week.",
+    failed: "The list could not be written. Try again; if it fails again, look into the site's log.",
+    dates: "The last day is before the first.",
+    many: "Only {most, number} exports an hour. Try again later.",
+  },
   staff: {
     order: "New order {number}: {total}",
     problem: "Order {number} needs your attention",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { isDirectusError, withFallback } from "#server/directus/errors.ts";
+import { readByDate } from "#server/directus/query/read-in-pages.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows, requireRow, requireRows } from "#server/directus/rows.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
@@ -147,4 +148,16 @@ export async function listWithoutFile(directus: DirectusClient, before: Date): P
 
 export async function setFile(directus: DirectusClient, id: string, file: string): Promise<void> {
   await updateRow(directus, "invoices", { key: id, changes: { file } });
+}
+
+/** Issued in a period (`until` exclusive), with their orders, by page, oldest first. */
+export function readInvoicesOfPeriod(
+  directus: DirectusClient,
+  { from, until }: { from: Date; until: Date },
+): AsyncGenerator<Row[]> {
+  const listed = ["number", "kind", "issued_at", "currency", "total_amount"] as const;
+  const ofOrder = ["order.number", "order.name", "order.shipping_address"] as const;
+  const filter = { issued_at: { _gte: from.toISOString(), _lt: until.toISOString() } };
+  const reading = { by: "issued_at", ties: ["id"], fields: [...listed, ...ofOrder], filter };
+  return readByDate(directus, "invoices", reading);
 }

@@ -164,3 +164,29 @@ test("Hanne brings a piece back into stock with a refund on the form of an order
     await context.close();
   }
 });
+
+test("Hanne presses Export as CSV in the list of orders, and the file stands under Exports", {
+  tag: "@script",
+}, async ({ browser }) => {
+  const { context, form } = await openStudio(browser);
+  const since = encodeURIComponent(JSON.stringify({ date_created: { _gte: new Date().toISOString() } }));
+  try {
+    await form.goto(`${studio}/content/orders`);
+    await form.getByText("Flows", { exact: true }).click();
+    await form.getByRole("button", { name: "Export as CSV" }).click();
+    await form.locator('[data-field="kind"] .v-input').click();
+    await form.getByText("VAT by country and rate").click();
+    await form.getByRole("button", { name: "Run Flow" }).click();
+    await expect(async () => {
+      const [made] = await asAdmin<{ kind: string; status: string }[]>(
+        `/items/exports?filter=${since}&fields=kind,status`,
+      );
+      expect(made).toEqual({ kind: "vat", status: "done" });
+    }).toPass({ timeout: 20_000 });
+    await form.goto(`${studio}/content/exports`);
+    await expect(form.locator(".table-row").first()).toContainText("VAT by country and rate");
+    await expect(form.locator(".table-row").first()).toContainText("Ready");
+  } finally {
+    await context.close();
+  }
+});

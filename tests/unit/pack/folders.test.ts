@@ -3,7 +3,7 @@ import { readPack } from "../../../pack/install/pack.ts";
 
 /** The folder whose files everybody may see. */
 const openFolder = "0c0ffee0-0000-4000-8000-000000000001";
-/** What only a buyer may fetch, what a visitor has sent, invoices and packing slips. */
+/** What only a buyer may fetch, what a visitor has sent, invoices, packing slips and lists for the books. */
 const shut = [
   "product_variants.file",
   "product_variants.files",
@@ -11,6 +11,7 @@ const shut = [
   "invoices.file",
   "orders.packing_slip",
   "fulfillments.packing_slip",
+  "exports.file",
 ];
 
 test("what an editor uploads through a field is where those who read the field may see it", {

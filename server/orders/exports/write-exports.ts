@@ -1,0 +1,130 @@
+import { createNotification } from "@directus/sdk";
+import { withLease } from "#server/concurrency/lease.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
+import { deletePrivateFile, storePrivateFile } from "#server/directus/files/private-files.ts";
+import { limits } from "#server/limits.ts";
+import { exportMembers } from "#server/memberships/export-members.ts";
+import { byteOrderMark, formatCsvLine } from "#server/platform/csv.ts";
+import { defaultLanguage } from "#server/platform/i18n.ts";
+import { log } from "#server/platform/log.ts";
+import { exportOrders } from "../accounting/export-orders.ts";
+import {
+  openInvoiceTable,
+  openLineTable,
+  openOrderTable,
+  openTaxTable,
+  type Period,
+  type Table,
+} from "./export-tables.ts";
+import {
+  countExports,
+  deleteExports,
+  finishExport,
+  isRequested,
+  listExportsBefore,
+  listRequestedExports,
+  type StudioExport,
+} from "./studio-exports.ts";
+
+const dayMs = 86_400_000;
+const { t } = defaultLanguage;
+
+/** Writes the files that staff have asked for in Studio, and deletes those that are older than a week. */
+export async function processExports(directus: DirectusClient): Promise<void> {
+  for (const wanted of await listRequestedExports(directus)) {
+    const lease = { kind: "export-lease", key: wanted.id, seconds: limits.exportLease };
+    await withLease(lease, async () => {
+      if (await isRequested(directus, wanted.id)) await write(directus, wanted);
+    });
+  }
+  const old = await listExportsBefore(directus, new Date(Date.now() - limits.exportsKept * 1000));
+  for (const { file } of old) if (file) await deletePrivateFile(directus, file);
+  await deleteExports(
+    directus,
+    old.map(({ id }) => id),
+  );
+}
+
+async function write(directus: DirectusClient, wanted: StudioExport): Promise<void> {
+  try {
+    const period = toPeriod(wanted);
+    const refused = !period ? "dates" : (await isTooMany(directus, wanted)) ? "many" : undefined;
+    if (!period || refused) {
+      const problem = t(`mails.export.${refused ?? "dates"}`, { most: limits.exports });
+      return await finishExport(directus, wanted.id, { status: "failed", problem });
+    }
+    const { bytes, rows } = await collect(openTable(directus, wanted, period));
+    const name = `export-${wanted.kind}-${toDay(period.from)}-${toDay(new Date(period.until.getTime() - 1))}.csv`;
+    const file = await storePrivateFile(directus, { name, type: "text/csv", bytes });
+    await finishExport(directus, wanted.id, { status: "done", file, rows });
+    await tell(directus, wanted, { file, name });
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    log.error({ err: error, export: wanted.id }, "an export could not be written");
+    await finishExport(directus, wanted.id, { status: "failed", problem: t("mails.export.failed") });
+  }
+}
+
+/** Days in UTC. @returns undefined where it ends before it begins */
+function toPeriod({ from, until }: StudioExport, now = new Date()): Period | undefined {
+  const firstOfMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const begin = from ? new Date(from) : firstOfMonth;
+  const end = new Date((until ? Date.parse(until) : Date.parse(toDay(now))) + dayMs);
+  return begin < end ? { from: begin, until: end } : undefined;
+}
+
+const toDay = (date: Date) => date.toISOString().slice(0, 10);
+
+async function isTooMany(directus: DirectusClient, { user_created: user }: StudioExport): Promise<boolean> {
+  const since = new Date(Date.now() - limits.exportsWindow * 1000);
+  return user != null && (await countExports(directus, user, since)) > limits.exports;
+}
+
+/** @returns lines of CSV, the header first */
+function openTable(directus: DirectusClient, { kind }: StudioExport, period: Period): AsyncIterable<string> {
+  switch (kind) {
+    case "ledger":
+      return exportOrders(directus, period);
+    case "members":
+      return exportMembers(directus, "current");
+    case "orders":
+      return formatTable(openOrderTable(directus, period));
+    case "lines":
+      return formatTable(openLineTable(directus, period));
+    case "invoices":
+      return formatTable(openInvoiceTable(directus, period));
+    case "vat":
+      return formatTable(openTaxTable(directus, period));
+  }
+}
+
+async function* formatTable({ columns, rows }: Table): AsyncGenerator<string> {
+  yield byteOrderMark + formatCsvLine(Object.keys(columns));
+  const values = Object.values(columns);
+  for await (const row of rows) yield formatCsvLine(values.map((read) => read(row)));
+}
+
+/** `rows` without the header. */
+async function collect(lines: AsyncIterable<string>) {
+  const chunks: Buffer[] = [];
+  for await (const line of lines) chunks.push(Buffer.from(line));
+  return { bytes: new Uint8Array(Buffer.concat(chunks)), rows: Math.max(0, chunks.length - 1) };
+}
+
+async function tell(
+  directus: DirectusClient,
+  { user_created: recipient }: StudioExport,
+  { file, name }: { file: string; name: string },
+): Promise<void> {
+  if (!recipient) return;
+  await directus.request(
+    createNotification({
+      recipient,
+      subject: t("mails.export.ready"),
+      message: t("mails.export.file", { name }),
+      collection: "directus_files",
+      item: file,
+    }),
+  );
+}
