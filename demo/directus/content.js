@@ -8,11 +8,13 @@ export const CONTENT = fileURLToPath(new URL("../content", import.meta.url));
 
 const LISTS = [
   "authors",
+  "buyers",
   "categories",
   "consents",
   "currencies",
   "discounts",
   "forms",
+  "letters",
   "newsletters",
   "options",
   "people",

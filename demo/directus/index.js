@@ -8,6 +8,7 @@ import { CURRENCIES } from "../launcher/services.js";
 import { runDirectus, runNode, serveDirectus } from "./command.js";
 import { loadContent } from "./content.js";
 import { createDirectusEnvironment } from "./environment.js";
+import { writeHistory } from "./history/write-history.js";
 import { createKey } from "./key.js";
 import { writePersonalRows } from "./personalise.js";
 import { createRestClient } from "./rest.js";
@@ -26,6 +27,7 @@ const STAMP = "prepared.json";
  * @property {{ directusSecret: string, adminPassword: string, adminToken: string, serviceToken: string }} secrets
  * @property {string} [picturesDir] where the pictures were rendered to
  * @property {boolean} [fast] cheap password hashing, for tests
+ * @property {() => import("./history/index.js").History} [buildPast] what has been bought up to now; no part of the template
  * @property {string} [cacheDir] shared by every demo of this checkout
  * @property {(detail: string) => void} [onProgress]
  * @property {AbortSignal} [signal]
@@ -42,11 +44,12 @@ const STAMP = "prepared.json";
  * @returns {Promise<"kept" | "copied" | "made">} what was necessary
  */
 export async function prepareDirectus(preparation) {
-  const { dir, secrets, fast = false, cacheDir = SHARED_CACHE, picturesDir } = preparation;
+  const { dir, secrets, fast = false, cacheDir = SHARED_CACHE, picturesDir, buildPast } = preparation;
   const content = await loadContent();
   const key = await createKey({ pack: PACK, content, fast, pictures: picturesDir !== undefined });
   const stamp = JSON.stringify({
     key,
+    hasPast: buildPast !== undefined,
     secrets: [secrets.adminPassword, secrets.adminToken, secrets.serviceToken],
   });
   if ((await readIfThere(join(dir, STAMP))) === stamp) return "kept";
@@ -56,6 +59,7 @@ export async function prepareDirectus(preparation) {
   if (!ready) await makeTemplate(template, { ...preparation, cacheDir, content });
   await copyTemplate(template, dir);
   await writePersonalRows(dir, secrets);
+  if (buildPast) writeHistory(dir, buildPast());
   await writeFile(join(dir, STAMP), stamp, { mode: 0o600 });
   return ready ? "copied" : "made";
 }

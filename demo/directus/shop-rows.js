@@ -2,7 +2,7 @@ import { createId, FOLDERS } from "./ids.js";
 import { fileId, html } from "./website-rows.js";
 
 /** How many decimals the demo's prices have. */
-const DECIMALS = { EUR: 2, JPY: 0, KWD: 3 };
+export const DECIMALS = { EUR: 2, JPY: 0, KWD: 3 };
 
 /**
  * @param {string} price major units with all decimals of the currency: "38.00", "6500", "13.500"
@@ -18,7 +18,7 @@ export function toMinorUnits(price, currency = "EUR") {
 }
 
 /** As somebody would type it in Studio. @param {number | null} amount in minor units @param {string} [currency] */
-function toMajorUnits(amount, currency = "EUR") {
+export function toMajorUnits(amount, currency = "EUR") {
   if (amount === null) return null;
   const decimals = DECIMALS[currency];
   const digits = String(amount).padStart(decimals + 1, "0");
@@ -29,7 +29,7 @@ function toMajorUnits(amount, currency = "EUR") {
 const optionalMinorUnits = (price, currency) => (price ? toMinorUnits(price, currency) : null);
 
 /** Books and printed maps; prints, paper and sound are not. */
-const TAXED_LESS = ["books", "charts"];
+export const TAXED_LESS = ["books", "charts"];
 
 /** @param {any[]} categories */
 export function buildCategoryRows(categories) {
@@ -104,9 +104,14 @@ function variantRow(variant, index, furtherPrices) {
     was: optionalMinorUnits(compare_at),
     least: optionalMinorUnits(minimum),
   };
-  const others = furtherPrices.map(({ currency, unitsPerCent, step }) => {
-    const worth = (cents) => cents && Math.round((cents * unitsPerCent) / step) * step;
-    return { currency, now: worth(euros.now), was: worth(euros.was), least: worth(euros.least) };
+  const others = furtherPrices.map((further) => {
+    const worth = (cents) => cents && convertPrice(cents, further);
+    return {
+      currency: further.currency,
+      now: worth(euros.now),
+      was: worth(euros.was),
+      least: worth(euros.least),
+    };
   });
   return {
     id,
@@ -134,6 +139,11 @@ function variantRow(variant, index, furtherPrices) {
       minimum_amount: least,
     })),
   };
+}
+
+/** @param {number} cents @param {{ unitsPerCent: number, step: number }} further as content/currencies.js has it */
+export function convertPrice(cents, { unitsPerCent, step }) {
+  return Math.round((cents * unitsPerCent) / step) * step;
 }
 
 function firstCount(variant, sku, stock) {
