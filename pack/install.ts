@@ -37,7 +37,9 @@ async function install(args: string[]): Promise<number> {
       "remove-starter": { type: "boolean", default: false },
     },
   });
-  const { url, adminToken, names, fields, site, starter, serviceToken } = readEnvironment(process.env);
+  const { url, adminToken, names, fields, site, languages, starter, serviceToken } = readEnvironment(
+    process.env,
+  );
   const file = serviceToken ? undefined : values["token-file"];
   const known = serviceToken ?? (file && readTokenFile(file));
   const admin = openAdmin(url, adminToken);
@@ -60,6 +62,7 @@ async function install(args: string[]): Promise<number> {
     opened: list(values.open),
     revoked: list(values.revoke),
     site,
+    languages,
     serviceToken: known ?? randomBytes(32).toString("base64url"),
   });
   const plan = only ? selectComponents(whole, only) : whole;

@@ -52,12 +52,14 @@ export const limits = {
   publicationsAhead: 50,
   /** Milliseconds by which Directus's clock may be behind ours when something is published. */
   publicationLeeway: 2_000,
-  /** Milliseconds for which a warning that has been given is not repeated. */
+  /** Milliseconds for which a warning is not repeated. */
   warningInterval: 60_000,
   /** Warnings that are told apart by what they are about. */
   warningsRemembered: 1_000,
-  /** Characters of an encoded query of Directus beyond which it goes into the body, by SEARCH: nginx takes 8 KB for a line. */
+  /** Characters of a query of Directus beyond which it goes into the body: nginx takes 8 KB for a line. */
   directusUrlLength: 7_500,
+  /** The owner's texts: Directus gives no more at once. */
+  interfaceTexts: 1_000,
   /** Connections to Directus held open. */
   directusConnections: 32,
   /** Milliseconds for one answer of Stripe; the SDK retries twice. */

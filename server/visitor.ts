@@ -10,12 +10,14 @@ import {
   createAnonymousItemsClient,
   createCachedGuestClient,
   createMemberClient,
+  guestClient,
   serviceClient,
   withLanguage,
 } from "#server/directus/clients/clients.ts";
 import { raceDeadline, withDeadline } from "#server/directus/clients/deadline.ts";
 import { type Preview, withPreview } from "#server/directus/clients/preview-client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { loadInterfaceTexts } from "#server/directus/interface-texts.ts";
 import { limits } from "#server/limits.ts";
 import { getLanguage, type Language } from "#server/platform/i18n.ts";
 import { StateError } from "#server/state/state-error.ts";
@@ -101,13 +103,18 @@ async function identify(request: Request, reading: ReadLog): Promise<Visitor> {
   const anonymous = bounded(createAnonymousItemsClient(reading));
   const preview = parsePreview(new URL(request.url));
   if (preview) {
+    await loadInterfaceTexts(bounded(guestClient));
     const directus = open(withPreview(serviceClient, preview));
     return { kind: "guest", language, directus, anonymous, preview };
   }
   const member = await raceDeadline(endsAt, findMember(request)).catch(toUnsure);
   const unsure = member === "unsure";
-  if (!member || unsure)
-    return { kind: "guest", language, directus: open(createCachedGuestClient(reading)), anonymous, unsure };
+  if (!member || unsure) {
+    const guest = createCachedGuestClient(reading);
+    await loadInterfaceTexts(bounded(guest));
+    return { kind: "guest", language, directus: open(guest), anonymous, unsure };
+  }
+  await loadInterfaceTexts(bounded(guestClient));
   const own = createMemberClient(member.directus, member.user.id, member.claims);
   const { user, session, hasBearer } = member;
   return { kind: "member", language, directus: open(own), user, session, hasBearer };

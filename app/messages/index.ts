@@ -1,5 +1,6 @@
 import type { Catalog, LanguageInfo } from "./catalog.ts";
 import * as english from "./en/index.ts";
+import { findOwnText } from "./own-texts.ts";
 import { createTranslator, type Translator } from "./translator.ts";
 
 /** What a language's folder exports. */
@@ -28,7 +29,7 @@ export const messagesByLanguage: Readonly<Record<string, LanguageMessages>> = Ob
 export const translators: Readonly<Record<string, Translator>> = Object.assign(
   Object.create(null),
   ...Object.values(messagesByLanguage).map(({ language, messages }) => ({
-    [language.tag]: createTranslator(language.locale, messages),
+    [language.tag]: createTranslator(language.locale, messages, (key) => findOwnText(language.tag, key)),
   })),
 );
 

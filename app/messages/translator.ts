@@ -23,13 +23,18 @@ interface Compiled {
 /** What ICU reads as syntax: a message without it is its own text. */
 const syntax = /[{}<>']/;
 
-export function createTranslator(locale: string, catalog: Catalog): Translator {
+/** @param findOwn what the owner says in place of a message */
+export function createTranslator(
+  locale: string,
+  catalog: Catalog,
+  findOwn?: (key: string) => string | undefined,
+): Translator {
   const texts = new Map(listMessages(catalog));
   const compiled = new Map<string, Compiled>();
   const formatters = createFormatters(locale);
   /** The one place where a message is looked up. */
   const getText = (key: string) => {
-    const text = texts.get(key);
+    const text = findOwn?.(key) ?? texts.get(key);
     if (text === undefined) throw new Error(`There is no message "${key}".`);
     return text;
   };

@@ -1,5 +1,5 @@
 /**
- * Tells Directus where the site is, in a process of its own: the pack is TypeScript, which only the project's Node runs.
+ * Tells Directus where the site is and what it says by itself, in a process of its own: the pack is TypeScript, which only the project's Node runs.
  *
  *   node apply-flows.js '{"dir":…,"ports":…}'
  */
@@ -7,8 +7,9 @@ import { readFileSync } from "node:fs";
 import { openAdmin } from "../../pack/install/admin.ts";
 import { applyFlows } from "../../pack/install/apply-flows.ts";
 import { applyPreviews } from "../../pack/install/apply-previews.ts";
+import { findInterfaceTexts } from "../../pack/starter/interface-texts.ts";
 import { loadSecrets } from "../launcher/secrets.js";
-import { CURRENCIES, listEndpoints } from "../launcher/services.js";
+import { CURRENCIES, LANGUAGES, listEndpoints } from "../launcher/services.js";
 
 const { flows } = JSON.parse(readFileSync(new URL("../../pack/flows.json", import.meta.url), "utf8"));
 const { dir, ports } = JSON.parse(process.argv[2] ?? "{}");
@@ -22,3 +23,5 @@ await applyFlows(admin, {
   currencies: CURRENCIES,
 });
 await applyPreviews(admin, { site: { url: site, previewKey: secrets.previewKey } });
+const texts = await findInterfaceTexts(admin, await admin.snapshot(), { names: {}, spoken: LANGUAGES });
+await texts.create();

@@ -73,6 +73,9 @@ export function listEndpoints(ports, secrets) {
 /** What the demo sells in. */
 export const CURRENCIES = ["EUR", "JPY", "KWD"];
 
+/** What it speaks. */
+export const LANGUAGES = ["en", "de", "ar"];
+
 /**
  * The environment that makes the site the demo's: exactly what somebody would set who runs it for real.
  *
@@ -83,7 +86,7 @@ export function createSiteEnvironment({ dir, ports, secrets, siteHosts, siteEnv 
   const { site, directus, payments, identity, mail } = listEndpoints(ports, secrets);
   return {
     SITE_URL: site,
-    LANGUAGES: "en,de,ar",
+    LANGUAGES: LANGUAGES.join(","),
     SITE_LOCALE: "en-GB",
     SITE_CURRENCY: CURRENCIES.join(","),
     TAX_COUNTRY: "DE",

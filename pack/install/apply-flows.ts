@@ -23,6 +23,10 @@ interface Notification {
   name: string;
   key: string;
   body?: string;
+  /** An operation of the same Flow, which reads the answer. */
+  resolve?: string;
+  /** An operation of the same Flow. */
+  reject?: string;
 }
 
 /** A Flow that posts what happened to the site, or one that stays within Directus. */
@@ -36,7 +40,7 @@ export interface Flow {
   options: PackRow & { collections: string[] };
   /** Tells the site. */
   operation?: Notification;
-  /** Beginning with the first; before what tells the site. */
+  /** Beginning with the first; what tells the site comes after them, or before the one that reads its answer. */
   operations?: Operation[];
   /** It also hears of whatever else guests may read, and of what somebody has added to it. */
   everythingOpen?: boolean;
@@ -182,7 +186,8 @@ function buildOperationRows(
 ): OperationRow[] {
   const all = operation ? [...operations, operation] : operations;
   const idOf = (key: string | undefined) => all.find((one) => one.key === key)?.id ?? null;
-  const own = operations.map(({ resolve, reject, options, ...row }, index) => ({
+  const answered = operations.findIndex(({ key }) => key === operation?.resolve);
+  const own: OperationRow[] = operations.map(({ resolve, reject, options, ...row }, index) => ({
     ...row,
     flow,
     position_x: 19 + 18 * index,
@@ -192,7 +197,13 @@ function buildOperationRows(
     reject: idOf(reject),
   }));
   if (!operation || !filling.site) return own;
-  return [...own, { ...buildRequestRow(operation, flow, filling.site), position_x: 19 + 18 * own.length }];
+  const asking: OperationRow = {
+    ...buildRequestRow(operation, flow, filling.site),
+    position_x: 19 + 18 * own.length,
+    resolve: idOf(operation.resolve),
+    reject: idOf(operation.reject),
+  };
+  return answered < 0 ? [...own, asking] : own.toSpliced(answered, 0, asking);
 }
 
 /**

@@ -30,6 +30,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => problemOf(issue, given)).join("\n"));
   }
+  const languages = parsed.data.LANGUAGES.split(",").flatMap((tag) => tag.trim() || []);
   return {
     url: parsed.data.DIRECTUS_URL,
     adminToken: parsed.data.DIRECTUS_ADMIN_TOKEN,
@@ -41,8 +42,9 @@ export function readEnvironment(env: Record<string, string | undefined>) {
       previewKey: parsed.data.PREVIEW_KEY,
       currencies: parsed.data.SITE_CURRENCY,
     },
+    languages,
     starter: {
-      language: parsed.data.LANGUAGES.split(",")[0]?.trim() || "en",
+      language: languages[0] ?? "en",
       currency: parsed.data.SITE_CURRENCY[0],
       country: parsed.data.TAX_COUNTRY,
     },

@@ -1,3 +1,4 @@
+import { findInterfaceTexts } from "../starter/interface-texts.ts";
 import { type Additions, findAdditions } from "./additions.ts";
 import type { Admin } from "./admin.ts";
 import { findRows, type PackComponent } from "./components.ts";
@@ -41,6 +42,8 @@ export interface Wishes extends Partial<Allowed> {
   only?: string[];
   /** What of the site this Directus has to know. */
   site: SiteSecrets;
+  /** What the site speaks. */
+  languages?: string[];
   /** The token that the service user gets, if there is none yet. */
   serviceToken: string;
 }
@@ -87,7 +90,7 @@ export async function makePlan(
   const ours = asHere(raw);
   const foreign = foreignCollections(here, wishes.adopted);
   const additions = findAdditions(ours.snapshot, here);
-  const [schema, rows, permissions, ofSite, older, amounts] = await Promise.all([
+  const [schema, rows, permissions, ofSite, older, amounts, texts] = await Promise.all([
     findSchema(admin, ours.snapshot, { here, former: memory.former, foreign }),
     findRows(admin, ours, { former: memory.former, serviceToken: wishes.serviceToken }),
     findPermissions(admin, ours, { memory, foreign, ...wishes }),
@@ -101,8 +104,9 @@ export async function makePlan(
     }),
     countOlderRows(admin, ours.snapshot, here),
     findTypedAmounts(admin, here, names),
+    findInterfaceTexts(admin, here, { names, spoken: wishes.languages ?? ["en"] }),
   ]);
-  const parts = [schema, ...rows.before, permissions, ...rows.after, ...ofSite, amounts];
+  const parts = [schema, ...rows.before, permissions, ...rows.after, ...ofSite, amounts, texts];
   return {
     version: here.directus,
     mapped: listNameMappings(names),

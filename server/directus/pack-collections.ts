@@ -561,6 +561,18 @@ export interface PackCollections {
     backed_up: Value;
     sealed_secret: Value;
   };
+  interface_texts: {
+    id: Value;
+    text: Value;
+    default_text: Value;
+    area: Value;
+    language: Value;
+    key: Value;
+    user_created: "directus_users";
+    date_created: Value;
+    user_updated: "directus_users";
+    date_updated: Value;
+  };
   invoices: {
     id: Value;
     order: "orders";

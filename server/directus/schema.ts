@@ -81,6 +81,7 @@ const hidden = new Set(
     "newsletter_subscribers",
     "newsletter_subscriptions",
     "stock_alerts",
+    "interface_texts",
   ].map(toNativeCollection),
 );
 

@@ -2,8 +2,9 @@ import { deleteDoneStockAlerts, sendStockAlerts } from "#server/catalogue/stock-
 import { withLease } from "#server/concurrency/lease.ts";
 import { sendWaitingMails } from "#server/content/forms/send-waiting-mails.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { serviceClient } from "#server/directus/clients/clients.ts";
+import { guestClient, serviceClient } from "#server/directus/clients/clients.ts";
 import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
+import { loadInterfaceTexts } from "#server/directus/interface-texts.ts";
 import { limits } from "#server/limits.ts";
 import { listPending } from "#server/mail/email-messages.ts";
 import { sendGiftMails } from "#server/memberships/send-gift-mails.ts";
@@ -59,6 +60,7 @@ export function startReconciler(): () => void {
 
 async function reconcileInTurn(directus: DirectusClient): Promise<void> {
   try {
+    await loadInterfaceTexts(guestClient);
     const lease = { kind: "lease", key: "reconciler", seconds: limits.reconcileLease };
     await withLease(lease, () => reconcile(directus));
   } catch (error) {

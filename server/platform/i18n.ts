@@ -1,6 +1,7 @@
 import type { LanguageInfo } from "#app/messages/catalog.ts";
 import { type LanguageMessages, messagesByLanguage } from "#app/messages/index.ts";
 import { localizePath, type Prefixes, stripLanguagePrefix } from "#app/messages/local-path.ts";
+import { findOwnText } from "#app/messages/own-texts.ts";
 import { createTranslator, type Translator } from "#app/messages/translator.ts";
 import { config } from "#server/config/config.ts";
 
@@ -19,7 +20,8 @@ export const languages: readonly Language[] = [
 ];
 
 function speak({ language, messages }: LanguageMessages, prefix: string, locale = language.locale): Language {
-  return { ...language, locale, prefix, prefixes, t: createTranslator(locale, messages) };
+  const t = createTranslator(locale, messages, (key) => findOwnText(language.tag, key));
+  return { ...language, locale, prefix, prefixes, t };
 }
 
 /** BCP 47 from CMS input: `pt_br` becomes `pt-BR`. @returns undefined for an invalid tag */

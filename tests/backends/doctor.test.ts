@@ -6,6 +6,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { permissions } from "#server/payments/key-permissions.ts";
 import { cardPageMark } from "#server/payments/portal-mark.ts";
 import { startPayments } from "../../demo/payments/server.js";
+import { checkInterfaceTexts } from "../../pack/doctor/interface-texts.ts";
 import { checkSite } from "../../pack/doctor/site.ts";
 import { asAdmin } from "../support/directus/directus.ts";
 import { endpoints, secrets } from "../support/endpoints.ts";
@@ -432,4 +433,17 @@ test("rows that cannot be read or sold by are named", async () => {
     ]),
   );
   expect(rows?.text.split("; ")).toHaveLength(7);
+});
+
+test("an owner's text that the site cannot say, or that stands twice, is found", async () => {
+  const said = { key: "cart.empty", language: "en", text: "Nothing on board" };
+  const broken = { key: "mails.receipt.subject", language: "de", text: "Bestellung {nummer}" };
+  const check = async (...data: object[]) => {
+    const url = await serving((_, answer) => answer.end(JSON.stringify({ data })));
+    return checkInterfaceTexts(url, "token", "interface_texts");
+  };
+
+  expect(await check(said)).toMatchObject({ status: "ok" });
+  expect((await check(broken)).text).toContain("mails.receipt.subject (de): {nummer} is not known here");
+  expect((await check(said, said)).text).toContain("twice");
 });

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { handleStockChange } from "#server/catalogue/stock/watch-stock.ts";
 import { config } from "#server/config/config.ts";
 import { collectChangedTags, readFlowEvent } from "#server/directus/cache/flow-event.ts";
+import { checkInterfaceTexts } from "#server/directus/interface-texts.ts";
 import { readText } from "#server/http/forms.ts";
 import { isSecretEqual } from "#server/http/timing-safe-equal.ts";
 import { limits } from "#server/limits.ts";
@@ -16,7 +17,7 @@ export function loader() {
 
 /**
  * `POST /webhooks/directus`: a Flow tells of a change, and what is kept of it is forgotten before the answer; or of
- * what the owner asks for, or writes into the stock book, which is begun. The
+ * what the owner asks for, or writes into the stock book, which is begun; or it asks whether a text may be saved. The
  * secret is looked at before the body is.
  */
 export async function action({ request }: ActionFunctionArgs) {
@@ -29,6 +30,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (body === undefined) return answer(413, "The body is too large.", { Connection: "close" });
   const event = readFlowEvent(body);
   if (!event) return answer(400, "This is not the event of a Flow.");
+  const check = checkInterfaceTexts(event);
+  if (check) return Response.json(check, { headers: { "Cache-Control": "no-store" } });
   if (!handleStockChange(event) && !handleStudioRequest(event)) publishPurge(collectChangedTags(event));
   onPostSaved(event);
   return answer(200, "done");

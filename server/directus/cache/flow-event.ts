@@ -24,9 +24,9 @@ const FlowEventSchema = z
     payload: z.unknown().optional(),
   })
   // For a field change, `collection` names the collection that the field belongs to.
-  .transform(({ event = "", collection, ...change }) => ({
+  .transform(({ collection, ...change }) => ({
     ...change,
-    collection: event.startsWith("fields.") ? "directus_fields" : collection,
+    collection: change.event?.startsWith("fields.") ? "directus_fields" : collection,
   }));
 
 export type FlowEvent = z.output<typeof FlowEventSchema>;
