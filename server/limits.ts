@@ -35,11 +35,11 @@ export const limits = {
   relationsRetry: 30_000,
   /** Milliseconds until they are asked for again where Directus was away, as it is while both are starting. */
   relationsStartRetry: 1_000,
-  /** Milliseconds for which Directus's word on a member's bearer holds, where no Flow tells of a change. */
+  /** Milliseconds for which Directus's word on a member's bearer holds, without a Flow. */
   memberConfirmed: 10_000,
   /** Milliseconds after which a member's role is compared again with the one that the bearer claims. */
   roleRecheck: 90_000,
-  /** Milliseconds for which it is kept that a member owes nothing, or something, where nobody tells of a change. */
+  /** Milliseconds for which it is kept that a member owes nothing, or something. */
   paymentDueLifetime: 5 * 60_000,
   /** Sessions of which the one is remembered, and members of whom the other is. */
   membersKnown: 10_000,
@@ -58,8 +58,10 @@ export const limits = {
   warningsRemembered: 1_000,
   /** Characters of a query of Directus beyond which it goes into the body: nginx takes 8 KB for a line. */
   directusUrlLength: 7_500,
-  /** The owner's texts: Directus gives no more at once. */
+  /** Owner's texts: Directus gives no more. */
   interfaceTexts: 1_000,
+  /** Trial mails of one of the staff in an hour. */
+  trialMails: 20,
   /** Connections to Directus held open. */
   directusConnections: 32,
   /** Milliseconds for one answer of Stripe; the SDK retries twice. */

@@ -59,6 +59,20 @@ export async function findMessage(directus: DirectusClient, key: string): Promis
   return row && requireRow(collection, MessageSchema, row);
 }
 
+/** The last of a template that was sent about an order. */
+export async function findLatestMessage(
+  directus: DirectusClient,
+  template: string,
+): Promise<EmailMessage | undefined> {
+  const filter = {
+    template: { _eq: template },
+    status: { _eq: "sent" },
+    order: { _nnull: true },
+  } satisfies CollectionFilter<"email_messages">;
+  const [row] = await directus.readItems(collection, { fields, filter, sort: ["-sent_at"], limit: 1 });
+  return row && requireRow(collection, MessageSchema, row);
+}
+
 /** @returns those of the keys that are taken */
 export async function listTakenKeys(directus: DirectusClient, keys: string[]): Promise<Set<unknown>> {
   const filter = { key: { _in: keys } } satisfies CollectionFilter<"email_messages">;

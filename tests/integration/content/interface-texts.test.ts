@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { MessageKey } from "#app/messages/catalog.ts";
+import { AuthClient } from "../../support/auth/auth-client.ts";
+import { requestByMail } from "../../support/auth/mail-links.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { notifyOfChanges } from "../../support/directus/directus-flows.ts";
 import { openStudioForFile } from "../../support/directus/editor.ts";
@@ -9,7 +13,6 @@ import { personas } from "../../support/personas.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
 import { openTestSite } from "../../support/processes/test-site.ts";
 import { newAddress } from "../../support/shop/buying.ts";
-import { Shopper } from "../../support/shop/shopper.ts";
 
 interface Row {
   id: string;
@@ -22,9 +25,10 @@ interface Row {
 
 /** Milliseconds until a save shows; this machine may be busy. */
 const soon = 3_000;
+const trialFlow = "0c0ffee0-0000-4000-8000-000000000500";
 const ragna = openStudioForFile(personas.ragna);
 const hanne = openStudioForFile(personas.hanne);
-const site = openTestSite();
+const site = openTestSite({ LANGUAGES: "en,de,ar" });
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
@@ -39,17 +43,22 @@ beforeEach(async () => {
 
 afterAll(() => stop?.());
 
-/** The row as Studio's search finds it, by a sentence. */
-async function find(sentence: string, language = "en"): Promise<Row> {
+/** The row as Studio's search finds it, by the sentence that stands on the page. */
+async function find(key: MessageKey, language: "en" | "de" = "en"): Promise<Row> {
   const filter = encodeURIComponent(JSON.stringify({ language: { _eq: language } }));
-  const search = encodeURIComponent(sentence);
-  const [row] = await ragna.ask<Row[]>("GET", `/items/interface_texts?search=${search}&filter=${filter}`);
-  if (!row) throw new Error(`Nobody finds "${sentence}".`);
+  const search = encodeURIComponent({ en, de }[language].raw(key));
+  const rows = await ragna.ask<Row[]>("GET", `/items/interface_texts?search=${search}&filter=${filter}`);
+  const row = rows.find((one) => one.key === key);
+  if (!row) throw new Error(`Nobody finds ${key}.`);
   return row;
 }
 
-async function say(sentence: string, text: string | null, { by = ragna, language = "en" } = {}) {
-  const { id } = await find(sentence, language);
+async function say(
+  key: MessageKey,
+  text: string | null,
+  { by = ragna, language = "en" as "en" | "de" } = {},
+) {
+  const { id } = await find(key, language);
   return by.ask<Row>("PATCH", `/items/interface_texts/${id}`, { text });
 }
 
@@ -63,44 +72,41 @@ const shows = (path: string, text: string) =>
 
 test("what the owner writes stands on the page within a second, in its language alone, as plain text", async () => {
   await pageOf("/cart");
-  await say(en("cart.empty"), "Nothing on board <yet>");
-  await say(de("cart.empty"), "Noch nichts an Bord", { language: "de" });
+  await say("cart.empty", "Nothing on board & below");
+  await say("cart.empty", "Noch nichts an Bord", { language: "de" });
 
-  await shows("/cart", "Nothing on board &lt;yet&gt;");
+  await shows("/cart", "Nothing on board &amp; below");
   await shows("/de/cart", "Noch nichts an Bord");
   expect(await pageOf("/ar/cart")).not.toContain("Nothing on board");
 
-  await say(en("cart.empty"), null);
+  await say("cart.empty", null);
   await shows("/cart", en("cart.empty"));
 });
 
 test("a page that is kept for all shows it too", async () => {
   await pageOf("/membership");
   await pageOf("/membership");
-  await say(en("memberships.lead"), "Come aboard for a year.");
+  await say("memberships.lead", "Come aboard for a year.");
 
   await shows("/membership", "Come aboard for a year.");
 });
 
 test("a mail says it, whoever of the staff has written it", async () => {
-  await say(en("mails.links.signIn.subject"), "Your way aboard", { by: hanne });
-  await say(en("mails.links.signUp.subject"), "Welcome aboard", { by: hanne });
+  await say("mails.links.signUp.subject", "Welcome aboard", { by: hanne });
   await shows("/sign-up", en("auth.signUp.lead"));
   const email = newAddress("texts");
-  const shopper = new Shopper(site.url);
-  await shopper.post("/sign-in/email", { email });
+  await requestByMail(new AuthClient(site.url), email);
 
   expect((await mailTo(email, "aboard")).subject).toBe("Welcome aboard");
 });
 
 test("what the site cannot say is refused in words, and nothing is saved", async () => {
-  const order = en("mails.receipt.subject", { number: "{number}" });
-  const refused = (text: string) => say(order, text).then(String, String);
+  const refused = (text: string) => say("mails.receipt.subject", text).then(String, String);
 
   expect(await refused("Your order {nummer}")).toContain("{nummer} is not known here. Use {number}.");
   expect(await refused("Your order {number")).toContain("not closed");
   expect(await refused("Your order\n{number}")).toContain("one line");
-  expect((await find(order)).text).toBeNull();
+  expect((await find("mails.receipt.subject")).text).toBeNull();
   expect(await refused("Order {number}, with thanks")).not.toContain("Directus answered");
 });
 
@@ -115,7 +121,7 @@ test("any other text is added by its key, and the site writes down where it stan
 });
 
 test("guests read what the owner has written and no more, and never under /items", async () => {
-  await say(en("cart.empty"), "Nothing on board");
+  await say("cart.empty", "Nothing on board");
   const answer = await fetch(`${endpoints.directus.url}/items/interface_texts?fields=key,text`);
 
   expect(await answer.json()).toEqual({ data: [{ key: "cart.empty", text: "Nothing on board" }] });
@@ -123,4 +129,52 @@ test("guests read what the owner has written and no more, and never under /items
     403,
   );
   expect((await fetch(`${site.url}/items/interface_texts`)).status).toBe(404);
+});
+
+/** Presses the button of the Flow, in Studio's way. */
+async function press(token: string, kind: string, language = "de") {
+  const answer = await fetch(`${endpoints.directus.url}/flows/trigger/${trialFlow}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ collection: "interface_texts", keys: [], kind, language }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** What a buyer has got: a row of the outbox, of the last order that was paid. */
+async function sendReceiptOnce() {
+  const filter = encodeURIComponent(JSON.stringify({ status: { _eq: "paid" }, number: { _nnull: true } }));
+  const [order] = await asAdmin<{ id: string; number: string }[]>(`/items/orders?filter=${filter}&limit=1`);
+  const sent = { status: "sent", attempts: 1, sent_at: new Date(Date.now() + 60_000).toISOString() };
+  const row = {
+    key: `receipt:${randomUUID()}`,
+    template: "receipt",
+    recipient: personas.maya.email,
+    order: order?.id,
+    ...sent,
+  };
+  await asAdmin("/items/email_messages", { method: "POST", body: row });
+  return String(order?.number);
+}
+
+test("a shop manager has a mail sent to herself as a trial, with a real order and in the words of now", async () => {
+  const number = await sendReceiptOnce();
+  const words = `Ahoi ${randomUUID()}`;
+  await say("mails.receipt.subject", `${words} {number}`, { language: "de" });
+
+  expect((await press(hanne.token, "receipt")).status).toBe(200);
+  const mail = await mailTo(personas.hanne.email, words);
+  expect(mail.subject).toBe(`${words} ${number}`);
+  expect(mail.to).toBe(personas.hanne.email);
+  expect(await press(hanne.token, "everything")).toMatchObject({ status: 400 });
+});
+
+test("nobody but staff has one sent", async () => {
+  const answer = await fetch(`${endpoints.directus.url}/flows/trigger/${trialFlow}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ collection: "interface_texts", keys: [], kind: "receipt" }),
+  });
+
+  expect(answer.status).toBeGreaterThanOrEqual(400);
 });

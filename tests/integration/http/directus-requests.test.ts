@@ -38,9 +38,13 @@ function isKeeper({ path, authorization }: Recorded): boolean {
 const isSchema = ({ path, authorization }: Recorded) =>
   path === "/server/specs/oas" && authorization === undefined;
 
+/** What the owner says in place of the site's texts, which the site asks anew by itself after news of it. */
+const areInterfaceTexts = ({ path, authorization }: Recorded) =>
+  path.startsWith("/items/interface_texts?") && authorization === undefined;
+
 /** Who asks Directus without a visitor: their reads come when they come. */
 const isNobodys = (request: Recorded) =>
-  [isReconciler, isKeeper, isSchema, isSearchIndex].some((isIt) => isIt(request));
+  [isReconciler, isKeeper, isSchema, areInterfaceTexts, isSearchIndex].some((isIt) => isIt(request));
 
 /** Opens a page of which nothing is kept, as a guest with a cart, and tells what went to Directus for it. */
 async function wireOf(path: string) {

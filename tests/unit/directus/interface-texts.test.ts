@@ -89,10 +89,13 @@ test("of a text that stands twice the first row counts", async () => {
 });
 
 test("what is read late does not undo what was read since", async () => {
-  const slow = Promise.withResolvers<object[]>();
-  const first = loadInterfaceTexts({ readItems: () => slow.promise as never });
+  let release: (rows: object[]) => void = () => undefined;
+  const slow = new Promise<object[]>((resolve) => {
+    release = resolve;
+  });
+  const first = loadInterfaceTexts({ readItems: () => slow as never });
   await load(row("cart.empty", "New"));
-  slow.resolve([row("cart.empty", "Old")]);
+  release([row("cart.empty", "Old")]);
   await first;
 
   expect(t("cart.empty")).toBe("New");
