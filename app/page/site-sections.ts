@@ -23,3 +23,12 @@ const nothing: RootData["joining"] = { plans: [], newsletters: [] };
 export function useJoining(): RootData["joining"] {
   return useRouteLoaderData<{ joining: RootData["joining"] }>("root")?.joining ?? nothing;
 }
+
+/** What the owner says below the title of a page, and in which language if not the page's. */
+export function useSiteLead(
+  page: keyof SiteLayout["site"]["leads"],
+): { text: string; lang?: string } | undefined {
+  const site = useRouteLoaderData<{ frame: SiteLayout }>("root")?.frame.site;
+  const text = site?.leads[page];
+  return text === undefined ? undefined : { text, lang: site?.lang };
+}

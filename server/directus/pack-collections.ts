@@ -516,6 +516,9 @@ export interface PackCollections {
     default_currency: Value;
     social_links: Value;
     footer_note: Value;
+    shop_lead: Value;
+    journal_lead: Value;
+    membership_lead: Value;
     seller_name: Value;
     seller_vat_id: Value;
     seller_address: Value;
@@ -540,6 +543,9 @@ export interface PackCollections {
     tagline: Value;
     description: Value;
     footer_note: Value;
+    shop_lead: Value;
+    journal_lead: Value;
+    membership_lead: Value;
   };
   identities: {
     id: Value;

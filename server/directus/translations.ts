@@ -31,7 +31,7 @@ const translatable: Record<string, string[]> = {
   consents: ["text"],
   form_fields: ["label", "placeholder", "help", "choices"],
   forms: ["submit_label", "success_message", "title"],
-  globals: ["tagline", "description", "footer_note"],
+  globals: ["tagline", "description", "footer_note", "shop_lead", "journal_lead", "membership_lead"],
   navigation_items: ["title"],
   newsletters: ["name", "description"],
   pages: ["title", "description", "seo"],

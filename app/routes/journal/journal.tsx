@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { SiteLead } from "#app/components/layout/site-lead.tsx";
 import { formatPostCount, PostList } from "#app/components/post/post-list.tsx";
 import { getLangAttributes } from "#app/components/ui/lang-attributes.ts";
 import { Link } from "#app/components/ui/link.tsx";
@@ -45,7 +46,11 @@ export default function JournalPage() {
   const t = useTranslations();
   return (
     <div className="journal">
-      <PageHeader title={t("journal.title")} kicker={formatPostCount(journal, t)} lead={t("journal.lead")} />
+      <PageHeader
+        title={t("journal.title")}
+        kicker={formatPostCount(journal, t)}
+        lead={<SiteLead page="journal" fallback={t("journal.lead")} />}
+      />
       <nav className="tag-navigation" aria-label={t("journal.subjects")}>
         <ul>
           {journal.tags.map(({ slug, title, lang }) => (

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { SiteLead } from "#app/components/layout/site-lead.tsx";
 import { BillingSwitch } from "#app/components/membership/billing-switch.tsx";
 import { PlanCards } from "#app/components/membership/plan-cards.tsx";
 import { PostLine } from "#app/components/post/post-line.tsx";
@@ -70,7 +71,10 @@ export default function MembershipPage() {
   const t = useTranslations();
   return (
     <div className="membership">
-      <PageHeader title={t("memberships.title")} lead={t("memberships.lead")} />
+      <PageHeader
+        title={t("memberships.title")}
+        lead={<SiteLead page="membership" fallback={t("memberships.lead")} />}
+      />
       {changed ? <Notice tone="info">{t("memberships.changed")}</Notice> : null}
       {canChoose ? <BillingSwitch chosen={interval} saving={saving} returnTo={returnTo} /> : null}
       <PlanCards plans={plans} interval={interval} returnTo={returnTo} />

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ProductCard } from "#app/components/shop/product-card.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { getLangAttributes } from "#app/components/ui/lang-attributes.ts";
 import { Form, Link } from "#app/components/ui/link.tsx";
 import { linkTo, Message } from "#app/components/ui/message.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
@@ -10,6 +11,7 @@ import { type Handle, PAGE_PARAM } from "#app/page/handle.ts";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { redirectOrNotFound } from "#app/page/redirects.ts";
+import { useSiteLead } from "#app/page/site-sections.ts";
 import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
 import followScript from "#app/scripts/live-form.js?url";
 import { loadShop, type Shop } from "#server/catalogue/shop/load-shop.ts";
@@ -80,6 +82,7 @@ export const handle = {
 export default function ShopPage() {
   const shop = useLoaderData<typeof loader>();
   const { category, query, path } = shop;
+  const lead = useSiteLead("shop");
   const t = useTranslations();
   return (
     <div className="shop">
@@ -87,6 +90,11 @@ export default function ShopPage() {
       <p className="shop-count">
         <Count {...shop} />{" "}
         {category?.description ? <span className="shop-lead">{category.description}</span> : null}
+        {lead && !category ? (
+          <span className="shop-lead" {...getLangAttributes(lead.lang)}>
+            {lead.text}
+          </span>
+        ) : null}
       </p>
       <ShopForm shop={shop} path={path} />
       <div className="product-results" data-now="products">

@@ -24,6 +24,8 @@ export interface Globals {
   pairing: Pairing;
   sky: SkyOption | undefined;
   footerNote: string | undefined;
+  /** Below the titles of these pages, instead of the site's own sentence. */
+  leads: Partial<Record<"shop" | "journal" | "membership", string>>;
   lang?: string | undefined;
   socialLinks: { label: string; href: string }[];
 }
@@ -55,6 +57,9 @@ const GlobalsSchema = z
     type_pairing: z.enum(fontPairings).catch(fontPairings[0]),
     sky: z.enum(skyOptions).optional().catch(undefined),
     footer_note: text,
+    shop_lead: text,
+    journal_lead: text,
+    membership_lead: text,
     lang: text,
     social_links: jsonListSchema(z.object({ service: z.string(), url: z.string() })),
   })
@@ -72,6 +77,7 @@ const GlobalsSchema = z
       pairing: row.type_pairing,
       sky: row.sky,
       footerNote: row.footer_note,
+      leads: { shop: row.shop_lead, journal: row.journal_lead, membership: row.membership_lead },
       lang: row.lang,
       socialLinks: row.social_links.flatMap(({ service, url }) => {
         const href = sanitizeHref(url);

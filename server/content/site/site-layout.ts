@@ -55,6 +55,7 @@ function bareFrame(t: Translator): SiteLayout {
       pairing: "chart",
       sky: undefined,
       footerNote: undefined,
+      leads: {},
       socialLinks: [],
     },
     menus: generateMenus(allParts, t),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { MessageKey } from "#app/messages/catalog.ts";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { requestByMail } from "../../support/auth/mail-links.ts";
@@ -129,6 +129,23 @@ test("guests read what the owner has written and no more, and never under /items
     403,
   );
   expect((await fetch(`${site.url}/items/interface_texts`)).status).toBe(404);
+});
+
+test("the first sentences of shop, journal and membership are the owner's, and translated", async () => {
+  const [german] = await asAdmin<Row[]>("/items/globals_translations?filter[languages_code][_eq]=de");
+  const fields = ["shop_lead", "journal_lead", "membership_lead"];
+  const write = async (sentence: string | null, translation: string | null) => {
+    const all = (text: string | null) => Object.fromEntries(fields.map((field) => [field, text]));
+    await ragna.ask("PATCH", "/items/globals", all(sentence));
+    await ragna.ask("PATCH", `/items/globals_translations/${german?.id}`, all(translation));
+  };
+  onTestFinished(() => write(null, null));
+  await write("All that we print.", "Alles, was wir drucken.");
+
+  for (const path of ["/shop", "/journal", "/membership"]) {
+    await shows(path, "All that we print.");
+    await shows(`/de${path}`, "Alles, was wir drucken.");
+  }
 });
 
 /** Presses the button of the Flow, in Studio's way. */

@@ -19,6 +19,7 @@ const site: Globals = {
   pairing: "chart",
   sky: undefined,
   footerNote: undefined,
+  leads: {},
   socialLinks: [],
 };
 const id = "7b0d3a63-6866-56d4-aaf6-3a56f98ee964";
