@@ -5,7 +5,7 @@ import { listMessages } from "./translator.ts";
 type Element = ReturnType<IntlMessageFormat["getAst"]>[number];
 
 /** Characters of a text of the owner's. */
-export const ownTextLength = 2_000;
+const ownTextLength = 2_000;
 
 const defaults = new Map(
   Object.values(messagesByLanguage).map(({ language, messages }) => [

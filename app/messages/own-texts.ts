@@ -1,5 +1,5 @@
 /** By key. */
-export type OwnTexts = ReadonlyMap<string, string>;
+type OwnTexts = ReadonlyMap<string, string>;
 
 const byLanguage = new Map<string, OwnTexts>();
 

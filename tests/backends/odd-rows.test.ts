@@ -125,7 +125,7 @@ const parts =
 const content = collections.filter((name) => parts.test(name) && !/_(?:files|submissions)$/.test(name));
 const settings = collections.filter((name) => /^(globals|navigation|languages)/.test(name));
 const rules =
-  /^(plans|plan_prices|redirects|product_options|newsletters|shipping_methods|consents)(_translations)?$/;
+  /^(plans|plan_prices|redirects|interface_texts|product_options|newsletters|shipping_methods|consents)(_translations)?$/;
 const flat = collections.filter((name) => rules.test(name));
 const ofOrders = collections.filter((name) =>
   /^(orders|order_lines|payments|order_requests|fulfillments|invoices|customer_addresses|entitlements)$/.test(

@@ -56,6 +56,10 @@ beforeAll(async () => {
     title: "Etwas",
   });
   own.product_options = await createAsOwner("/items/product_options", { name: unique("option") });
+  own.interface_texts = await createAsOwner("/items/interface_texts", {
+    language: "en",
+    key: "search.title",
+  });
   own.product_options_translations = await createAsOwner("/items/product_options_translations", {
     title: "Etwas",
   });
