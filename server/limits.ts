@@ -140,7 +140,7 @@ export const limits = {
    * on every instance.
    */
   stockPoll: 15,
-  /** Seconds that such a look goes further back than the one before it began: clocks differ, and writers may be slow. */
+  /** Seconds that a look for stock changes goes further back than the last one began: clocks differ, and writers may be slow. */
   stockOverlap: 600,
   /** Seconds in which the parts of a download that has begun count nothing. */
   downloadContinuation: 24 * 3600,

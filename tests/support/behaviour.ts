@@ -30,13 +30,13 @@ ${describeStates()}
 
 A page says the message; JSON of \`/items\` has \`{"errors":[{"message","extensions":{"code"}}]}\`. A row without a code is for
 any refusal with that status. Codes with 200 are the \`?error=\` or \`?code=\` of \`/sign-in\`, those of \`auth.error\` of \`/sign-in/error\`.
-Messages are keys of \`app/messages\`.
+Messages are keys of \`app/messages\`; \`<code>\` in one stands for the code.
 
 ${describeErrors()}
 
 ## 4. Limits
 
-All in \`server/limits.ts\`, where the reasons are.
+All in \`server/limits.ts\`, with the reasons; how many rows a job reads at a time (\`…Batch\`) and how often it looks (\`…Poll\`) is there alone.
 
 ${describeLimits()}
 `;

@@ -26,8 +26,17 @@ export function findRefusalCodes(): Map<string, Set<number>> {
 
 /** Section 3: code, status and the key of the message, and what forms refuse. */
 export function describeErrors(): string {
+  const rows = Map.groupBy([...buildRefusalRows(), ...buildSignInRows()], ([name = "", status, key = ""]) =>
+    [status, key.endsWith(`.${name}`) ? key.replace(name, "<code>") : key].join(" | "),
+  );
   return [
-    table(["code", "status", "message"], [...buildRefusalRows(), ...buildSignInRows()]),
+    table(
+      ["code", "status", "message"],
+      [...rows].map(([rest, [...same]]) => {
+        const [status = "", key = ""] = rest.split(" | ");
+        return [code(...same.flatMap(([name]) => name || [])), status, code(key)];
+      }),
+    ),
     "Refused forms answer 422 (409 where the cart has changed, 429 with `Retry-After`) and show, by field:",
     table(["messages", "keys"], findGroups(messages)),
   ].join("\n\n");
@@ -35,11 +44,11 @@ export function describeErrors(): string {
 
 function buildRefusalRows(): string[][] {
   const rows = [...findRefusalCodes()].flatMap(([name, statuses]) =>
-    [...statuses].sort().map((status) => [code(name), String(status), code(getMessageKey(name, status))]),
+    [...statuses].sort().map((status) => [name, String(status), getMessageKey(name, status)]),
   );
   const said = rows.flat().join();
   const others = Object.keys(en.raw("errors")).filter((key) => !said.includes(`errors.${key}`));
-  return [...rows, ...others.map((key) => ["", key.replace("unforeseen", "500"), code(`errors.${key}`)])];
+  return [...rows, ...others.map((key) => ["", key.replace("unforeseen", "500"), `errors.${key}`])];
 }
 
 function getMessageKey(name: string, status: number): string {
@@ -54,12 +63,10 @@ function buildSignInRows(): string[][] {
   for (const [name, page] of Object.entries(authErrors))
     if (name !== "CredentialsSignin" && !(page === "error" ? onError : onPage).includes(name))
       throw new Error(`app/messages/en/ has no words for ${name}`);
+  const statusOf = (name: string) => String(getSignInErrorPage(en, name, null).status);
   return [
-    ...onPage.map((name) => [code(name), "200", code(`auth.signIn.problems.${name}`)]),
-    ...onError.map((name) => {
-      const { status } = getSignInErrorPage(en, name, null);
-      return [code(name), String(status), code(`auth.error.pages.${name}`)];
-    }),
+    ...onPage.map((name) => [name, "200", `auth.signIn.problems.${name}`]),
+    ...onError.map((name) => [name, statusOf(name), `auth.error.pages.${name}`]),
   ];
 }
 

@@ -8,10 +8,15 @@ const units: Record<string, Record<string, number>> = {
   Seconds: { days: 86_400, h: 3600, min: 60, s: 1 },
 };
 
-/** Section 4: every limit, with its doc comment up to the reason. */
+/** The pace of the site's own work, which nobody outside it meets. */
+export const isInternal = (name: string) => /(Batch|Poll)$/.test(name);
+
+/** Section 4: every limit that somebody meets, with its doc comment up to the reason. */
 export function describeLimits(): string {
   const values: Record<string, number> = limits;
-  const rows = [...findComments("server/limits.ts", "limits")].map(([comment, names]) => {
+  const comments = [...findComments("server/limits.ts", "limits")];
+  const met = comments.filter(([, names]) => !names.every(isInternal));
+  const rows = met.map(([comment, names]) => {
     const [what = ""] = comment.replace(/\.?( @see .*)?$/, "").split(/[:;] /, 1);
     const [, unit = "", rest = ""] = /^(Bytes|Milliseconds|Seconds)? ?(.*)$/.exec(what) ?? [];
     if (!rest) throw new Error(`server/limits.ts does not say what ${names} is`);
