@@ -55,6 +55,6 @@ function toSource(t: Translator, key: MessageKey, values: PatternValues): string
   );
 }
 
-function escapeRegExp(text: string): string {
+export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

@@ -5,7 +5,7 @@ import { limits } from "#server/limits.ts";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { linkTo, pressButton } from "../../support/auth/mail-links.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { en, linkIn, matchPart, matchWhole } from "../../support/messages.ts";
+import { en, linkIn, matchPart, matchStart, matchWhole } from "../../support/messages.ts";
 import { mailsTo, mailTo } from "../../support/processes/mailbox.ts";
 import { newAddress } from "../../support/shop/buying.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
@@ -233,7 +233,7 @@ test("free days that the owner gives at Stripe are nobody's to end", async () =>
 
 test("a member cancels in two steps, sees when it ends, and takes it back", async () => {
   const { browser, subscription, email } = await newMember();
-  await mailTo(email, /^Welcome to Keepers/);
+  await mailTo(email, matchStart(en("mails.membership.welcome.subject", { plan: "Keepers" })));
   const own = await browser.get("/account/membership");
   expect(own.text).toMatch(
     matchPart(en, "memberships.account.free", { price: en("memberships.per.month", { price: "€9.00" }) }),
