@@ -26,17 +26,18 @@ export function findRefusalCodes(): Map<string, Set<number>> {
 
 /** Section 3: code, status and the key of the message, and what forms refuse. */
 export function describeErrors(): string {
-  const rows = Map.groupBy([...buildRefusalRows(), ...buildSignInRows()], ([name = "", status, key = ""]) =>
-    [status, key.endsWith(`.${name}`) ? key.replace(name, "<code>") : key].join(" | "),
-  );
+  const groups = new Map<string, string[]>();
+  for (const [name = "", status = "", key = ""] of [...buildRefusalRows(), ...buildSignInRows()]) {
+    const message = key.endsWith(`.${name}`) ? key.replace(name, "<code>") : key;
+    const group = `${status} ${message}`;
+    groups.set(group, [...(groups.get(group) ?? []), name]);
+  }
+  const rows = [...groups].map(([group, names]) => {
+    const [status = "", message = ""] = group.split(" ");
+    return [code(...names.filter(Boolean)), status, code(message)];
+  });
   return [
-    table(
-      ["code", "status", "message"],
-      [...rows].map(([rest, [...same]]) => {
-        const [status = "", key = ""] = rest.split(" | ");
-        return [code(...same.flatMap(([name]) => name || [])), status, code(key)];
-      }),
-    ),
+    table(["code", "status", "message"], rows),
     "Refused forms answer 422 (409 where the cart has changed, 429 with `Retry-After`) and show, by field:",
     table(["messages", "keys"], findGroups(messages)),
   ].join("\n\n");
