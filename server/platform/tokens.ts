@@ -23,3 +23,8 @@ export function isTextSigned(text: string, signature: string): boolean {
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
 }
+
+/** Of the link in a mail: `?token=`. */
+export function readTokenParam(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}

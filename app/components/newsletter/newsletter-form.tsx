@@ -4,7 +4,7 @@ import { Field } from "../form/field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/link.tsx";
 
-/** One field for one newsletter; whoever must be told something about it, or wants another one, goes on at `/newsletter`. */
+/** One field for one newsletter; its errors, and the other newsletters, are on `/newsletter`. */
 export function NewsletterForm({ newsletter, scope }: { newsletter: Newsletter; scope: string }) {
   const t = useTranslations();
   return (

@@ -15,16 +15,17 @@ import { changeEmail, peekEmailChange } from "#server/auth/account/change-email.
 import { readFormBody } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { getLocalizedPath } from "#server/platform/i18n.ts";
+import { readTokenParam } from "#server/platform/tokens.ts";
 
 /** `/account/profile/email/confirm?token=`: where the link to a new address ends, in whatever browser. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const link = await peekEmailChange(new URL(request.url).searchParams.get("token") ?? "");
+  const link = await peekEmailChange(readTokenParam(request));
   return data({ email: link?.email }, { status: link ? 200 : 410 });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await readFormBody(request);
-  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const token = readTokenParam(request);
   const known = await orUnavailable(changeEmail(request, token));
   if (known)
     return seeOther(getLocalizedPath(request, "/account/profile?done=email"), { "Set-Cookie": known });

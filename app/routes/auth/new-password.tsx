@@ -18,11 +18,12 @@ import { peekPasswordReset, resetPassword } from "#server/auth/password/recover.
 import { readFormBody } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
+import { readTokenParam } from "#server/platform/tokens.ts";
 
 /** `/recover/new?token=`: where the link to a new password ends. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const refused = getFormErrors(context);
-  const link = await peekPasswordReset(new URL(request.url).searchParams.get("token") ?? "");
+  const link = await peekPasswordReset(readTokenParam(request));
   const { t } = getLanguage(request);
   const title = link
     ? formatPageTitle(request, t("auth.renewal.title"), refused)
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormBody(request);
-  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const token = readTokenParam(request);
   const typed = { password: form.get("password") ?? "", again: form.get("again") ?? "" };
   const outcome = await orUnavailable(resetPassword(request, token, typed));
   if (outcome.kind === "completed") {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { ConfirmationPage } from "#app/components/layout/confirmation-page.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
@@ -68,43 +68,33 @@ export default function UnsubscribePage() {
   const t = useTranslations();
   if (key === "")
     return (
-      <div className="newsletter">
-        <PageHeader
-          title={t("newsletter.unsubscribe.doneTitle")}
-          lead={t("newsletter.unsubscribe.forgotten")}
-        />
-        <p>
-          <ButtonLink variant="secondary" to="/newsletter">
-            {t("newsletter.confirm.again")}
-          </ButtonLink>
-        </p>
-      </div>
+      <ConfirmationPage
+        title={t("newsletter.unsubscribe.doneTitle")}
+        lead={t("newsletter.unsubscribe.forgotten")}
+      >
+        <ButtonLink variant="secondary" to="/newsletter">
+          {t("newsletter.confirm.again")}
+        </ButtonLink>
+      </ConfirmationPage>
     );
   if (isOut)
     return (
-      <div className="newsletter">
-        <PageHeader title={t("newsletter.unsubscribe.doneTitle")} lead={t("newsletter.unsubscribe.done")} />
-        <p>
-          <ButtonLink variant="secondary" to={`/newsletter/preferences?key=${key}`}>
-            {t("newsletter.unsubscribe.toPreferences")}
-          </ButtonLink>
-        </p>
-      </div>
+      <ConfirmationPage title={t("newsletter.unsubscribe.doneTitle")} lead={t("newsletter.unsubscribe.done")}>
+        <ButtonLink variant="secondary" to={`/newsletter/preferences?key=${key}`}>
+          {t("newsletter.unsubscribe.toPreferences")}
+        </ButtonLink>
+      </ConfirmationPage>
     );
   return (
-    <div className="newsletter">
-      <PageHeader
-        title={t("newsletter.unsubscribe.title")}
-        lead={
-          name
-            ? t("newsletter.unsubscribe.lead", { name, email })
-            : t("newsletter.unsubscribe.leadAll", { email })
-        }
-      />
-      <form method="post">
-        <input type="hidden" name="sure" value="yes" />
-        <Button>{t("newsletter.unsubscribe.submit")}</Button>
-      </form>
-    </div>
+    <ConfirmationPage
+      title={t("newsletter.unsubscribe.title")}
+      lead={
+        name
+          ? t("newsletter.unsubscribe.lead", { name, email })
+          : t("newsletter.unsubscribe.leadAll", { email })
+      }
+      submit={t("newsletter.unsubscribe.submit")}
+      isOneClick
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { ConfirmationPage } from "#app/components/layout/confirmation-page.tsx";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta } from "#app/page/page-meta.ts";
 import { readMailboxKey } from "#server/catalogue/stock-alerts/mailbox-key.ts";
@@ -18,12 +17,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const email = readMailboxKey(asked.get("key"));
   const { t } = getLanguage(request);
   if (email) return data({ email, title: t("stockAlerts.unsubscribe.title"), lead: "" });
-  const said =
-    asked.has("done") && !asked.has("key")
-      ? (["doneTitle", "done"] as const)
-      : (["badTitle", "bad"] as const);
-  const [title, lead] = said.map((key) => t(`stockAlerts.unsubscribe.${key}`));
-  return data({ email, title, lead }, { status: said[0] === "doneTitle" ? 200 : 404 });
+  const outcome = asked.has("done") && !asked.has("key") ? "done" : "bad";
+  const [title, lead] = [
+    t(`stockAlerts.unsubscribe.${outcome}Title`),
+    t(`stockAlerts.unsubscribe.${outcome}`),
+  ];
+  return data({ email, title, lead }, { status: outcome === "done" ? 200 : 404 });
 }
 
 /**
@@ -47,19 +46,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 export default function CancelStockAlertsPage() {
   const { email, title, lead } = useLoaderData<typeof loader>();
   const t = useTranslations();
-  if (!email)
-    return (
-      <div className="newsletter">
-        <PageHeader title={title} lead={lead} />
-      </div>
-    );
+  if (!email) return <ConfirmationPage title={title} lead={lead} />;
   return (
-    <div className="newsletter">
-      <PageHeader title={title} lead={t("stockAlerts.unsubscribe.lead", { email })} />
-      <form method="post">
-        <input type="hidden" name="sure" value="yes" />
-        <Button>{t("stockAlerts.unsubscribe.submit")}</Button>
-      </form>
-    </div>
+    <ConfirmationPage
+      title={title}
+      lead={t("stockAlerts.unsubscribe.lead", { email })}
+      submit={t("stockAlerts.unsubscribe.submit")}
+      isOneClick
+    />
   );
 }
