@@ -7,11 +7,11 @@ import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { mailsTo, mailTo } from "../../support/processes/mailbox.ts";
 import {
+  buyAndPay,
   createVariant,
   eventually,
   listVariantOrders,
   openTestShop,
-  parseSessionId,
   readOutbox,
 } from "../../support/shop/test-shop.ts";
 
@@ -25,17 +25,8 @@ interface ChangedOrder {
 }
 
 async function buy() {
-  const variant = await createVariant();
-  const [shopper, email] = [shop.shopper(), `moved-${randomUUID()}@example.com`];
-  await shopper.add(variant.id);
-  const session = parseSessionId((await shopper.checkout({ email })).location);
-  await shop.payments.pay(session);
-  const [order] = await eventually(
-    () => listVariantOrders(variant.id),
-    ([found]) => found?.status === "paid",
-  );
-  if (!order) throw new Error("There is no order.");
-  const link = /\/orders\/[\w-]+\?key=[\w.-]+/.exec((await shopper.comeBack(session)).html)?.[0] ?? "";
+  const email = `moved-${randomUUID()}@example.com`;
+  const { order, shopper, link } = await buyAndPay(shop, { email });
   const page = async () => (await shopper.get(link)).html;
   return { order, id: order.id, email, number: order.number ?? "", page };
 }

@@ -6,33 +6,17 @@ import { openStudioForFile } from "../../support/directus/editor.ts";
 import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
-import {
-  createVariant,
-  eventually,
-  listVariantOrders,
-  openTestShop,
-  parseSessionId,
-  readOutbox,
-} from "../../support/shop/test-shop.ts";
+import { buyAndPay, eventually, openTestShop, readOutbox } from "../../support/shop/test-shop.ts";
 
 const shop = openTestShop();
 const manager = openStudioForFile(personas.hanne);
 
 /** A guest has bought something and wants to send it back. */
 async function askToReturn(kind: "return" | "withdrawal" = "return") {
-  const variant = await createVariant();
-  const [shopper, email] = [shop.shopper(), `returns-${randomUUID()}@example.com`];
-  await shopper.add(variant.id);
-  const session = parseSessionId((await shopper.checkout({ email })).location);
-  await shop.payments.pay(session);
-  const [order] = await eventually(
-    () => listVariantOrders(variant.id),
-    ([found]) => found?.status === "paid",
-  );
-  if (!order) throw new Error("There is no order.");
-  const link = /\/orders\/[\w-]+\?key=[\w.-]+/.exec((await shopper.comeBack(session)).html)?.[0] ?? "";
+  const email = `returns-${randomUUID()}@example.com`;
+  const { order, shopper, link, title } = await buyAndPay(shop, { email });
   const id = randomUUID();
-  const lines = [{ line: order.lines[0]?.id, title: variant.title, quantity: 1 }];
+  const lines = [{ line: order.lines[0]?.id, title, quantity: 1 }];
   const body = { id, order: order.id, kind, statement: "A page is missing.", lines };
   await asAdmin("/items/order_requests", { method: "POST", body });
   return {
@@ -40,7 +24,7 @@ async function askToReturn(kind: "return" | "withdrawal" = "return") {
     number: order.number ?? "",
     email,
     id,
-    title: variant.title,
+    title,
     link,
     shopper,
     page: async () => (await shopper.get(link)).html.replaceAll("<!-- -->", ""),

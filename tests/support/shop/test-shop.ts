@@ -180,13 +180,14 @@ export async function buyAndPay(
   {
     card,
     quantity,
+    email,
     ...goods
-  }: { card?: string; quantity?: number } & Pick<
+  }: { card?: string; quantity?: number; email?: string } & Pick<
     NonNullable<Parameters<typeof createVariant>[0]>,
     "digital" | "files" | "maxDownloads"
-  >,
+  > = {},
 ) {
-  const fields: Record<string, string> = goods.digital ? { consent: "on" } : {};
+  const fields = { ...(goods.digital && { consent: "on" }), ...(email && { email }) };
   const { variant, shopper, session } = await goToPayment(shop, goods, { quantity, fields });
   const { id, title, file, files } = variant;
   await shop.payments.pay(session, card ? { card } : {});

@@ -13,27 +13,10 @@ import type { Variant } from "#server/catalogue/variant.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
 import { speaking } from "../../support/directus/languages.ts";
 import { en } from "../../support/messages.ts";
+import { describeVariant } from "../../support/shop/variant.ts";
 
 function variant(id: string, options: Record<string, string>, stock?: number): Variant {
-  return {
-    id,
-    sku: id,
-    title: id,
-    published: true,
-    digital: false,
-    weightGrams: 1,
-    compareAt: undefined,
-    minimum: undefined,
-    content: undefined,
-    unitPrice: undefined,
-    backorder: undefined,
-    unsold: undefined,
-    stock,
-    image: undefined,
-    options: Object.entries(options).map(([name, value]) => ({ name, value })),
-    price: { amount: 1300, currency: "EUR" },
-    availability: stock === 0 ? "sold-out" : "in-stock",
-  };
+  return describeVariant({ id, options, amount: 1300, stock });
 }
 
 const ledger = [

@@ -9,27 +9,10 @@ import {
   toProductFilters,
 } from "#server/catalogue/shop/shop-query.ts";
 import type { Variant } from "#server/catalogue/variant.ts";
+import { describeVariant } from "../../../support/shop/variant.ts";
 
 function variant(options: Record<string, string>, amount?: number, stock?: number): Variant {
-  return {
-    id: "v",
-    sku: "v",
-    title: "",
-    published: true,
-    digital: false,
-    weightGrams: 1,
-    compareAt: undefined,
-    minimum: undefined,
-    content: undefined,
-    unitPrice: undefined,
-    backorder: undefined,
-    unsold: undefined,
-    stock,
-    image: undefined,
-    options: Object.entries(options).map(([name, value]) => ({ name, value })),
-    price: amount === undefined ? undefined : { amount, currency: "EUR" },
-    availability: stock === 0 ? "sold-out" : "in-stock",
-  };
+  return describeVariant({ options, amount, stock });
 }
 
 function product(id: string, ...variants: Variant[]): ProductEntry {
