@@ -9,7 +9,7 @@ const once = /^\/(assets|og|sitemaps|webhooks|preview|\.well-known)\/|^\/[^/]+\.
 
 /**
  * The same place in the language of the page: `/shop` is `/de/shop` on a German one.
- * @param href any address; what is not a page of ours, or says its language already, stays as it is
+ * @param href any address; anything but a page of the site without a language is returned unchanged
  */
 export function localizePath({ prefix, prefixes }: Prefixes, href: string): string {
   if (!prefix || !href.startsWith("/") || href.startsWith("//") || once.test(href)) return href;
@@ -17,7 +17,7 @@ export function localizePath({ prefix, prefixes }: Prefixes, href: string): stri
   return prefix + href.replace(/^\/(?=$|[?#])/, "");
 }
 
-/** The links of a text to pages of ours, in the language of the page. @param html as `cleanHtml` gives it */
+/** Adds the language of the page to the links of a text to pages of the site. @param html as `cleanHtml` gives it */
 export function localizeLinks(prefixes: Prefixes, html: string): string {
   if (!prefixes.prefix) return html;
   return html.replace(

@@ -6,5 +6,5 @@ export interface BrowserScriptFiles {
   hmr?: { runtime: string };
 }
 
-/** Where the site's one script lies; undefined on a page that has none, and in the browser. */
+/** URL of the client script; undefined on a page without one, and in the browser. */
 export const BrowserScriptContext = createContext<BrowserScriptFiles | undefined>(undefined);

@@ -40,7 +40,7 @@ export function getFormErrors(context: AppLoadContext): FormErrors | undefined {
   return refusals.get(context);
 }
 
-/** The title of a page, which says so, in the page's language, when its form was refused. */
+/** The title of a page, marked as an error when its form was refused. */
 export function formatPageTitle(request: Request, title: string, refused: FormErrors | undefined): string {
   return refused ? getLanguage(request).t("page.error", { title }) : title;
 }

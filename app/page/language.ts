@@ -18,7 +18,7 @@ export function useTranslations(): Translator {
   return useLanguage().t;
 }
 
-/** Turns a path of ours into the same place in the language of the page. */
+/** Adds the language of the page to a path of the site. */
 export function useLocalizedPath(): (path: string) => string {
   const language = useLanguage();
   return (path) => localizePath(language, path);

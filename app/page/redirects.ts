@@ -7,7 +7,7 @@ import { defaultLanguage, languages } from "#server/platform/i18n.ts";
 import type { Visitor } from "#server/visitor.ts";
 
 /**
- * Where the editors' redirects lead on from an address, in one language or in all.
+ * The target of the editors' redirect from a path, in one language or in all.
  * @param isPage of a page that there is, only a query that a redirect names leads away
  */
 export async function findEditorRedirect({ directus, language }: Visitor, request: Request, isPage: boolean) {

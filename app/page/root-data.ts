@@ -11,7 +11,7 @@ export function getRootData(matches: Matches): RootData | undefined {
   return matches.find(({ id }) => id === "root")?.data as RootData | undefined;
 }
 
-/** The whole address of a path of ours in the language of the page. */
+/** The absolute URL of a path of the site, in the language of the page. */
 export function buildPageUrl(around: RootData, path: string): string {
   return around.siteUrl + localizePath(getPrefixes(around), path);
 }

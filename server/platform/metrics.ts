@@ -37,7 +37,7 @@ const registers = [metrics];
  */
 export const requestDuration = new Histogram({
   name: "http_server_request_duration_seconds",
-  help: "Answers that were made, by route: kept pages once, files of the build never.",
+  help: "Duration of responses by route; page cache hits and static files are not counted.",
   labelNames: ["http_request_method", "http_route", "http_response_status_code"],
   buckets: seconds,
   registers,
@@ -77,7 +77,7 @@ export const webhookLag = new Histogram({
 
 export const requestsShed = new Counter({
   name: "http_server_requests_sent_away_total",
-  help: "Requests that were answered with 503 because there was too much to do.",
+  help: "Requests answered 503 because of overload.",
   registers,
 });
 

@@ -127,7 +127,7 @@ function CardFields({
   );
 }
 
-/** A title that says so while something is wrong, as the title of a refused form does. */
+/** Marks the title as an error while there is one, as for a refused form. */
 function useErrorTitle(pattern: string, wrong: boolean) {
   const whole = useRef<string>(undefined);
   useEffect(() => {

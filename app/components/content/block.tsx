@@ -25,7 +25,7 @@ export interface BlockProps {
   state: PageState;
 }
 
-/** One block of a page; the first one on it carries the h1 where its kind can. */
+/** A block of a page; a hero that comes first has the h1. */
 export function Block({ block, first, path, state }: BlockProps) {
   const set = useTypeset();
   switch (block.kind) {

@@ -1,5 +1,5 @@
 import { useTranslations } from "#app/page/language.ts";
-import type { FormDefinition as ContentFormOf, FormField } from "#server/content/forms/form.ts";
+import type { FormDefinition, FormField } from "#server/content/forms/form.ts";
 import type { OwnField, RejectedSubmission } from "#server/content/forms/submission.ts";
 import { Checkbox } from "../form/checkbox.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
@@ -15,7 +15,7 @@ import { Form } from "../ui/link.tsx";
 const own = (name: OwnField) => name;
 
 export interface ContentFormProps {
-  form: ContentFormOf;
+  form: FormDefinition;
   /** The block that holds it, and the path of its page: where its answer is shown. */
   block: string;
   path: string;

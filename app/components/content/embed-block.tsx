@@ -47,7 +47,7 @@ export function EmbedBlock({ id, path, state, dark, lang, tagline, headline, ...
 
 type CoverProps = Omit<Embed, "tagline" | "headline"> & { id: string; lang?: string; action: string };
 
-/** What stands in the place of the frame until it is asked for. */
+/** Placeholder of the frame until the visitor loads it. */
 function Cover({ id, lang, action, image, title, site = "", frame }: CoverProps) {
   const t = useTranslations();
   const [query] = useSearchParams();

@@ -16,7 +16,7 @@ export interface PageBlocksProps {
   last?: ReactNode;
 }
 
-/** A page of the CMS. Where it does not open with a hero, its title is the h1; where it stands below others, it says so. */
+/** A page of the CMS. Without a hero at its start its title is the h1; below other pages it has breadcrumbs. */
 export function PageBlocks({ page, state, afterFirst, last }: PageBlocksProps) {
   const [opening, ...others] = page.blocks;
   const rest = { path: page.permalink, state };

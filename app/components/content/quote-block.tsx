@@ -5,7 +5,7 @@ import { Picture } from "../ui/picture.tsx";
 
 type Quote = Extract<ContentBlock, { kind: "block_quote" }>["item"];
 
-/** Somebody's words; a picture, mostly of whoever said them, stands small beside the name. */
+/** A quotation; its picture, usually a portrait, is shown small beside the name. */
 export function QuoteBlock({ quote, lang }: { quote: Quote; lang?: string }) {
   const { content, attribution, image } = quote;
   const set = useTypeset();

@@ -2,7 +2,7 @@ import { useTranslations } from "#app/page/language.ts";
 import type { Cell, CellLink } from "#server/items/cell.ts";
 import { Link } from "../ui/link.tsx";
 
-/** A value of any collection. With `href` its text leads there, and stands as `title` where there is none. */
+/** A value of any collection, linked to `href`; `title` is the link's text where the value is empty. */
 export function ItemCell({ cell, href, title }: { cell: Cell; href?: string; title?: string }) {
   if (href && !leads(cell))
     return <Link to={href}>{isEmpty(cell) ? <bdi>{title}</bdi> : <Value cell={cell} />}</Link>;
@@ -106,7 +106,7 @@ function Links({ links, more }: { links: CellLink[]; more?: CellLink }) {
   );
 }
 
-/** Where there is no way to an item, its name alone; what leads off the site says nothing about where from. */
+/** The name alone without a link; links to other sites send no referrer. */
 function LinkTo({ href, text }: CellLink) {
   if (!href) return <bdi>{text}</bdi>;
   return (

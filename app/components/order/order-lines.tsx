@@ -80,7 +80,7 @@ function Downloads({ files, pathOf }: { files: DownloadView[]; pathOf: (file: st
   );
 }
 
-/** What a line opens in the journal, to whoever is signed in. */
+/** The posts that a line gives access to, for its buyer when signed in. */
 function BoughtPost({ post: { slug, title, lang }, signedIn }: { post: PostLink; signedIn: boolean }) {
   const t = useTranslations();
   return (

@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Seconds that the auth API told whoever came too soon; a stranger can write anything there. */
+/** Seconds to wait, as the auth API has put them into the URL; untrusted. */
 function parseWait(asked: URLSearchParams): number {
   const wait = Math.trunc(Number(asked.get("wait")));
   return Math.min(Math.max(wait || limits.signInWait, 1), limits.passwordFailureMemoryOfAddress);

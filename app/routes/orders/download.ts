@@ -51,7 +51,7 @@ async function sendDownload({ method }: Request, { name, etag, status, headers: 
     if (value && status !== 416) headers.set(field, String(value));
   }
   if (status !== 416 && method !== "HEAD") {
-    // A buyer who leaves ends the backend's answer too, which says so by an error that nobody else listens for.
+    // When the client disconnects, the backend's stream emits an error; unhandled, it would end the process.
     body.on("error", () => {});
     return new Response(createReadableStreamFromReadable(body), { status, headers });
   }

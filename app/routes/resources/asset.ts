@@ -66,7 +66,7 @@ async function original(request: Request, directus: DirectusClient, open: OpenFi
   if (statusCode === 416) return refusal(416, headers.get("Content-Range"));
   if (statusCode >= 400) return refusal(statusCode >= 500 ? 503 : 404);
   if (request.method === "HEAD") return new Response(null, { status: statusCode, headers });
-  // A visitor who leaves ends the backend's answer too, which says so by an error that nobody else listens for.
+  // When the client disconnects, the backend's stream emits an error; unhandled, it would end the process.
   body.on("error", () => {});
   return new Response(createReadableStreamFromReadable(body), { status: statusCode, headers });
 }

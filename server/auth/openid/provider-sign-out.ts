@@ -28,7 +28,7 @@ export function createProviderSignOutHint(
 }
 
 /**
- * RP-initiated logout through a one-time URL of ours: the provider's contains the ID token, which no script may
+ * RP-initiated logout through a one-time URL of the site: the provider's contains the ID token, which no script may
  * read. Returns `callbackUrl` where unsupported or unavailable.
  * @see https://openid.net/specs/openid-connect-rpinitiated-1_0.html
  */

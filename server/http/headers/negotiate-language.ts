@@ -13,7 +13,7 @@ export interface Preferences {
 }
 
 /**
- * Following a link of ours counts as a choice, so no cookie is needed to return to the default language.
+ * Following a link on the site counts as a choice, so no cookie is needed to return to the default language.
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4
  */
 export function negotiateLanguage({ acceptLanguage, fetchSite, referer }: Preferences): Language | undefined {

@@ -3,7 +3,7 @@ import type { Language } from "#server/platform/i18n.ts";
 import { escapeHtml, renderHtmlMail } from "../html-mail.ts";
 import type { Mail } from "../mailer.ts";
 
-export interface AskedBackMail {
+export interface ReturnRequestMail {
   key: string;
   to: string;
   number: string;
@@ -20,7 +20,7 @@ export interface AskedBackMail {
  * Confirms a withdrawal or return with content and time (Directive 2011/83/EU, article 11a). The shop gets a copy, as
  * it has to act.
  */
-export function renderReturnRequestMail(language: Language, mail: AskedBackMail): Mail {
+export function renderReturnRequestMail(language: Language, mail: ReturnRequestMail): Mail {
   const { t } = language;
   const { key, to, number, kind, name, lines, statement, moment, orderUrl } = mail;
   const subject = t(`mails.askedBack.${kind}.subject`, { number });

@@ -17,7 +17,7 @@ export function changeCard(customer: string, language: Language): Promise<string
 /**
  * Applies the customer's default card to their subscriptions, as Checkout gives each its first card, which Stripe
  * prefers. Idempotent.
- * @returns false without subscriptions of ours
+ * @returns false without a subscription
  * @throws PaymentError
  */
 export async function syncDefaultCard(customer: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
 import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
 import { requireMember } from "../require-member.ts";
 
-/** The subscription that a form of the account names; whoever names another's, or one that has ended, sees their own. */
+/** The subscription that a form names if it is the member's and live; else redirects to their own. */
 export async function requireOwnSubscription(
   args: Pick<LoaderFunctionArgs, "request" | "context">,
   id: string | null,
