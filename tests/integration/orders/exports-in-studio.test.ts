@@ -146,12 +146,14 @@ test("editors have no such button, and neither they nor customers or guests get 
   const asked = { collection: "orders", kind: "orders" };
   const before = (await listExports()).length;
 
-  expect(await teodor.ask<unknown[]>("GET", "/flows").catch(() => [])).toEqual([]);
+  const buttons = async ({ ask }: typeof hanne) =>
+    (await ask<{ id: string }[]>("GET", "/flows?filter[trigger][_eq]=manual")).map(({ id }) => id);
+  expect(await buttons(hanne)).toContain(BUTTON);
+  expect(await buttons(teodor)).not.toContain(BUTTON);
   await teodor.ask("POST", `/flows/trigger/${BUTTON}`, asked).catch(() => undefined);
   await expect(teodor.ask("POST", "/items/exports", { kind: "orders" })).rejects.toThrow();
   await expect(teodor.ask("GET", "/items/exports")).rejects.toThrow();
   expect((await listExports()).length).toBe(before);
-  expect((await hanne.ask<{ name: string }[]>("GET", "/flows?filter[trigger][_eq]=manual")).length).toBe(1);
   await expect(hanne.ask("GET", "/operations")).rejects.toThrow();
   await expect(hanne.ask("POST", "/items/exports", { kind: "orders", status: "done" })).rejects.toThrow();
 
