@@ -6,7 +6,7 @@ import type { PaymentFeature } from "#server/payments/key-permissions.ts";
 import { checkDirectus, checkPublic } from "./doctor/directus.ts";
 import { checkDrafts } from "./doctor/drafts.ts";
 import { type Finding, fetchJson, ok, parseData, problem } from "./doctor/finding.ts";
-import { checkInterfaceTexts } from "./doctor/interface-texts.ts";
+import { checkReplacedTexts } from "./doctor/interface-texts.ts";
 import { checkLabels } from "./doctor/labels.ts";
 import { checkLocks } from "./doctor/locks.ts";
 import { checkPackVersion } from "./doctor/pack-version.ts";
@@ -64,7 +64,7 @@ async function examineSite(config: Config): Promise<Finding[]> {
     await checkLocks(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined, directus.collections),
     await checkPublicFields(directus.url, directus.serviceToken, { readerToken: directus.readerToken, pack }),
     await checkLabels(directus.url, directus.serviceToken, directus.readerToken),
-    await checkInterfaceTexts(
+    await checkReplacedTexts(
       directus.url,
       directus.serviceToken,
       directus.collections.interface_texts ?? "interface_texts",

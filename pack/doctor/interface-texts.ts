@@ -6,7 +6,7 @@ const Rows = z.array(z.object({ language: z.string(), key: z.string(), text: z.s
 const named = 5;
 
 /** Whether the site can say what the owner has written in place of its own texts: else the default stands. */
-export async function checkInterfaceTexts(url: string, token: string, collection: string): Promise<Finding> {
+export async function checkReplacedTexts(url: string, token: string, collection: string): Promise<Finding> {
   const check = "Interface texts";
   const query = "fields=language,key,text&filter[text][_nempty]=true&limit=1000";
   const rows = parseData(await fetchJson(`${url}/items/${collection}?${query}`, token), Rows);

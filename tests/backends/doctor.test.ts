@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { permissions } from "#server/payments/key-permissions.ts";
 import { cardPageMark } from "#server/payments/portal-mark.ts";
 import { startPayments } from "../../demo/payments/server.js";
-import { checkInterfaceTexts } from "../../pack/doctor/interface-texts.ts";
+import { checkReplacedTexts } from "../../pack/doctor/interface-texts.ts";
 import { checkSite } from "../../pack/doctor/site.ts";
 import { asAdmin } from "../support/directus/directus.ts";
 import { endpoints, secrets } from "../support/endpoints.ts";
@@ -440,7 +440,7 @@ test("an owner's text that the site cannot say, or that stands twice, is found",
   const broken = { key: "mails.receipt.subject", language: "de", text: "Bestellung {nummer}" };
   const check = async (...data: object[]) => {
     const url = await serving((_, answer) => answer.end(JSON.stringify({ data })));
-    return checkInterfaceTexts(url, "token", "interface_texts");
+    return checkReplacedTexts(url, "token", "interface_texts");
   };
 
   expect(await check(said)).toMatchObject({ status: "ok" });
