@@ -16,7 +16,7 @@ const row = (key: string, text: string, language = "en") => ({ language, key, te
 
 test.each([
   ["cart.empty", "Nothing on board"],
-  ["mails.receipt.subject", "Thank you"],
+  ["mails.receipt.subject", "Thanks, skipper"],
   ["cart.lookAround", "<link>To the shop</link>, please"],
   ["shop.titles", "{products, plural, =0 {none} other {# goods}}"],
   ["shop.titles", "goods: {products}"],
