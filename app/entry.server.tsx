@@ -72,6 +72,7 @@ export default async function handleRequest(
     payment: handles.some((handle) => handle.csp === "payment"),
     analytics: !preview && handles.some((handle) => handle.cache),
     inlineStyle,
+    inlineStyles: import.meta.env.DEV,
     identityOrigins: listFormActionOrigins(),
     ...(handles.some((handle) => handle.csp === "loaded") ? getPageData(remixContext).csp : {}),
   };
@@ -100,7 +101,12 @@ export default async function handleRequest(
         </BrowserScriptContext.Provider>
       </RequestIdContext.Provider>
     </LanguageContext.Provider>,
-  );
+  ).catch((error: Error) => {
+    // The page of the error cannot be rendered either: Remix would leave the stack out.
+    if (!import.meta.env.DEV || !remixContext.staticHandlerContext.errors) throw error;
+    headers.set("Content-Type", "text/plain; charset=utf-8");
+    return Buffer.from(error.stack ?? error.message);
+  });
   headers.set("Content-Length", String(body.byteLength));
   return new Response(new Uint8Array(body), { status, headers });
 }
@@ -160,6 +166,7 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   const path = redactPath(new URL(request.url).pathname);
   if (isUnavailable(error)) warnThrottled("a backend is not available", { path });
   else log.error({ err: error, path }, "a request failed");
+  if (import.meta.env.DEV) console.error(error);
 }
 
 /** What Remix says of `?_data=`, which anybody may write: under `remix-serve` it comes this far. */

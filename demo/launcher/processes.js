@@ -15,6 +15,7 @@ const LAST_LINES = 15;
  * @property {string[]} args
  * @property {Record<string, string | undefined>} [env] the whole environment; the launcher's own if absent
  * @property {string} [cwd]
+ * @property {boolean} [shown] in this terminal too, beside its log
  *
  * @typedef {object} Running
  * @property {import("node:child_process").ChildProcess} child
@@ -47,9 +48,15 @@ export class Processes {
     const child = spawn(command.node, ["--import", TETHER, ...command.args], {
       cwd: command.cwd ?? ROOT,
       env: /** @type {NodeJS.ProcessEnv} */ (command.env ?? process.env),
-      stdio: ["ignore", log, log, "ipc"],
+      stdio: command.shown ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", log, log, "ipc"],
       detached: true,
     });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (/** @type {Buffer} */ said) => {
+        writeSync(log, said);
+        process.stdout.write(said);
+      });
+    }
     const onMessage = options.onMessage;
     if (onMessage) child.on("message", onMessage);
     child.on("error", (error) => writeSync(log, `${error.message}\n`));

@@ -226,5 +226,6 @@ function siteCommand(setting) {
     node: findProjectNode(),
     args: setting.dev ? developed : served,
     env: createProjectEnvironment({ NODE_ENV, ...createSiteEnvironment(setting) }),
+    shown: setting.dev,
   };
 }

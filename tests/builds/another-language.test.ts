@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { visibleText } from "../support/browser/page-text.ts";
 import { eventually } from "../support/eventually.ts";
 import { type Site, startSite } from "../support/processes/site.ts";
+import { buildCopy, copyTree, type TreeCopy } from "../support/processes/tree-copy.ts";
 
 /** English in the letters of Hebrew: whatever is then still in Latin ones does not come from the texts. */
 const hebrew = `import type { Catalog, LanguageInfo } from "../catalog.ts";
@@ -40,33 +38,20 @@ export const language: LanguageInfo = {
 export const messages = translate(en) as Catalog;
 `;
 
-const run = promisify(execFile);
-let copy: string;
+let copy: TreeCopy;
 let site: Site;
 /** What a developer does: one folder more, a build, and its name in LANGUAGES. */
 beforeAll(async () => {
-  copy = mkdtempSync(join(tmpdir(), "vitrine-language-"));
-  const parts = [
-    "app",
-    "server",
-    "pack",
-    "public",
-    "package.json",
-    "tsconfig.json",
-    "vite.config.ts",
-    "remix.config.js",
-  ];
-  for (const part of parts) cpSync(part, join(copy, part), { recursive: true });
-  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
-  mkdirSync(join(copy, "app/messages/he"));
-  writeFileSync(join(copy, "app/messages/he/index.ts"), hebrew);
-  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", VITEST: "" };
-  await run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], { cwd: copy, env });
-  site = await startSite({ LANGUAGES: "en,he" }, undefined, copy);
+  copy = copyTree();
+  const { folder } = copy;
+  mkdirSync(join(folder, "app/messages/he"));
+  writeFileSync(join(folder, "app/messages/he/index.ts"), hebrew);
+  await buildCopy(copy);
+  site = await startSite({ LANGUAGES: "en,he" }, undefined, folder);
 }, 120_000);
 afterAll(async () => {
   await site?.stop();
-  rmSync(copy, { recursive: true, force: true });
+  copy?.remove();
 });
 
 const read = async (path: string) => (await fetch(`${site.url}${path}`)).text();

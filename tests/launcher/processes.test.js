@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Processes } from "../../demo/launcher/processes.js";
@@ -52,6 +52,22 @@ test("when the launcher is killed with SIGKILL, nothing it has started stays", a
   ]);
   launcher.child.kill("SIGKILL");
   await Promise.all([untilGone(Number(grandchild[1])), untilGone(Number(deaf[1]))]);
+});
+
+test("what a process says that is to be shown stands in the terminal and in its log", async (t) => {
+  const folder = scratch(t);
+  const launcher = program(
+    t,
+    `
+    import { Processes } from ${JSON.stringify(partUrl("processes.js"))};
+    const said = ${JSON.stringify(`console.log("a line"); console.error("an error");`)};
+    new Processes(${JSON.stringify(folder)}).start("site", { node: process.execPath, args: ["-e", said], shown: true });
+  `,
+  );
+  await launcher.prints(/a line[\s\S]*an error|an error[\s\S]*a line/);
+  const log = readFileSync(join(folder, "site.log"), "utf8");
+  assert.match(log, /a line/);
+  assert.match(log, /an error/);
 });
 
 test("an end that nobody asked for is told, one that was asked for is not", async (t) => {

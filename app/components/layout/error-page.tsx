@@ -15,7 +15,7 @@ export function formatErrorTitle(error: unknown, t: Translator): string {
   return getErrorMessages(error, t).title;
 }
 
-/** A page in place of the one that failed, with ways onward; a backend's own message is never shown. */
+/** A page in place of the one that failed, with ways onward; a backend's own message is shown in development only. */
 export function ErrorPage({ error, ...location }: { error: unknown } & Place) {
   const t = useTranslations();
   const { title, lead } = getErrorMessages(error, t);
@@ -35,6 +35,7 @@ export function ErrorPage({ error, ...location }: { error: unknown } & Place) {
           {t("nextSteps.reference")} <code dir="ltr">{id}</code>
         </p>
       ) : null}
+      {import.meta.env.DEV && error instanceof Error ? <pre dir="ltr">{error.stack}</pre> : null}
     </div>
   );
 }

@@ -7,6 +7,8 @@ export interface CspNeeds {
   analytics?: boolean;
   identityOrigins?: string[];
   inlineStyle?: string;
+  /** Any, as Vite's overlay has them: a hash beside it would forbid them again. */
+  inlineStyles?: boolean;
   framedBy?: string;
   frames?: string[];
   /** Origins to which a form's action redirects. */
@@ -58,10 +60,11 @@ export function buildSecurityHeaders(needs: CspNeeds = {}): Record<string, strin
     script.push(origin);
     connect.push(origin);
   }
+  const style = needs.inlineStyle ? [hashSource(needs.inlineStyle)] : [];
   const csp = {
     "default-src": ["'none'"],
     "script-src": script,
-    "style-src": ["'self'", ...(needs.inlineStyle ? [hashSource(needs.inlineStyle)] : [])],
+    "style-src": ["'self'", ...(needs.inlineStyles ? ["'unsafe-inline'"] : style)],
     "img-src": ["'self'", "data:", ...(needs.payment && !stripeJs ? ["https://*.stripe.com"] : [])],
     "font-src": ["'self'"],
     "media-src": ["'self'"],

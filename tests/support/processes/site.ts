@@ -58,8 +58,11 @@ export const productionServer = [
   "server/index.ts",
 ];
 
-/** Starts Vite's development server as `npm run dev` does, and waits until it answers. */
-export async function startDevelopmentSite(): Promise<Site> {
+/**
+ * Starts Vite's development server as `npm run dev` does, and waits until it answers.
+ * @param cwd a folder with a copy of the site, where it is not this one
+ */
+export async function startDevelopmentSite(cwd?: string): Promise<Site> {
   const port = await freePort();
   const args = [
     "node_modules/@remix-run/dev/dist/cli.js",
@@ -68,7 +71,7 @@ export async function startDevelopmentSite(): Promise<Site> {
     "--port",
     String(port),
   ];
-  return startSite({ PORT: String(port), NODE_ENV: "development" }, args);
+  return startSite({ PORT: String(port), NODE_ENV: "development" }, args, cwd);
 }
 
 /**
