@@ -49,6 +49,10 @@ export function openAdmin(url: string, token: string): Admin {
       return await client.request<T>(() => ({ method, path, params, headers, body: content }));
     } catch (error) {
       if (isUnreachable(error)) throw new AdminError(unreachable(url, error), { cause: error });
+      if (toRecord(toRecord(error).response).status === 401)
+        throw new AdminError(`${url} does not know this token: set DIRECTUS_ADMIN_TOKEN anew.`, {
+          cause: error,
+        });
       throw new AdminError(`${method} ${path}: ${wordsOf(error)}`, { cause: error });
     }
   }

@@ -73,7 +73,8 @@ export async function startDirectus(changes: Record<string, string> = {}): Promi
       return ((await answer.json()) as { data: T }).data;
     },
     install: (args = [], more = {}) => run(["pack/install.ts", ...args], { ...reached, ...more }),
-    breakOff: (at, args, more = {}) => run(["pack/install.ts", ...args], { ...reached, ...more }, at),
+    breakOff: (at, args, more = {}) =>
+      run(["pack/install.ts", ...args], { ...reached, ...more }, { killAt: at }),
     async away(work) {
       await stop();
       try {
@@ -109,9 +110,10 @@ type Init = { method?: string; body?: unknown; token?: string };
 export function run(
   args: string[],
   env: Record<string, string>,
-  killAt?: RegExp,
+  { killAt, cwd }: { killAt?: RegExp; cwd?: string } = {},
 ): Promise<{ code: number; text: string }> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+    cwd,
     env: { PATH: process.env.PATH ?? "", ...env } as unknown as NodeJS.ProcessEnv,
   });
   let text = "";

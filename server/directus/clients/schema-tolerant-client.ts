@@ -80,7 +80,11 @@ export function withSchemaFallback(
           throw isExplained || schema !== before ? changing(error) : error;
         if (!isExplained) continue;
         remember(key, misfit);
-        logOnce(collection, misfit);
+        logOnce(
+          collection,
+          misfit,
+          listLacking(query, misfit.collection && fitAsked(misfit, collection, query)),
+        );
       }
     }
   }
@@ -185,11 +189,16 @@ function remember(key: string, misfit: Misfit) {
   if (misfits.size > limits.schemasCached) misfits.delete(misfits.keys().next().value ?? key);
 }
 
-function logOnce(name: string, { collection }: Misfit) {
+function listLacking({ fields = [] }: ItemsQuery, fitted: ItemsQuery | undefined): string[] {
+  const there = new Set(fitted?.fields);
+  return fields.filter((path) => !there.has(path));
+}
+
+function logOnce(name: string, { collection }: Misfit, lacks: string[]) {
   if (logged.has(name)) return;
   logged.add(name);
   const known = { collection: toNativeCollection(name) };
-  if (collection) log.info(known, "a collection lacks fields: the site does without them");
+  if (collection) log.info({ ...known, lacks }, "a collection lacks fields: the site does without them");
   else log.info(known, "a collection is not there, or not for visitors: its part of the site is left out");
 }
 

@@ -1,14 +1,17 @@
 import type { DirectusFile, DirectusUser } from "@directus/sdk";
+import type { OwnCollections } from "../own-collections.ts";
 import type { PackCollections } from "../pack-collections.ts";
 
-/** A collection of the pack, by the site's own name. */
-export type CollectionName = keyof PackCollections;
+type SiteCollections = PackCollections & OwnCollections;
 
-/** The pack's collections, and those of Directus that they lead to. */
-interface Collections extends PackCollections {
+/** A collection of the pack or of the owner's, by the site's own name. */
+export type CollectionName = keyof SiteCollections;
+
+/** Those, and the collections of Directus that they lead to. */
+type Collections = SiteCollections & {
   directus_files: Record<keyof DirectusFile<unknown>, unknown>;
   directus_users: Record<keyof DirectusUser<unknown>, unknown>;
-}
+};
 
 type Target = keyof Collections;
 
@@ -75,5 +78,5 @@ type Operators = { [operator: `_${string}`]: unknown };
 
 /** A row of one of the pack's collections, as it is to be written. */
 export type CollectionRow<Name extends CollectionName> = {
-  [Field in keyof PackCollections[Name]]?: unknown;
+  [Field in keyof SiteCollections[Name]]?: unknown;
 };

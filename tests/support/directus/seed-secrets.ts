@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { typedAmounts } from "../../../pack/install/typed-amounts.ts";
+import type { CollectionShape as Collection, FieldShape as Field } from "../../../pack/types/collections.ts";
 import { folders, png, uploadFile } from "../files.ts";
 import { asAdmin, asSiteAdmin } from "./directus.ts";
-import { type Collection, type Field, readSnapshot } from "./snapshot.ts";
+import { readSnapshot } from "./snapshot.ts";
 
 /** A row with words in it that must not leave. */
 export interface Plant {

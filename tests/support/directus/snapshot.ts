@@ -1,64 +1,15 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import type { Snapshot, SnapshotField, SnapshotRelation } from "../../../pack/install/pack.ts";
+import type { Snapshot } from "../../../pack/install/pack.ts";
+import { type CollectionShape, listCollections } from "../../../pack/types/collections.ts";
 
 /** Read when this is loaded: a megabyte takes longer than some tests have. */
 export const snapshot: Snapshot = parse(readFileSync("pack/snapshot.yaml", "utf8"));
 
-/** A field of a collection as the document needs it. */
-export interface Field {
-  name: string;
-  type: string;
-  required: boolean;
-  unique: boolean;
-  choices: string[];
-  /** The collection that a relation leads to; undefined where it may be several. */
-  target: string | undefined;
-  /** The collections that such a relation may lead to. */
-  targets: string[];
-}
-
-/** A collection that has a table, with its fields. */
-export interface Collection {
-  singleton: boolean;
-  fields: Field[];
-}
-
-let known: Map<string, Collection> | undefined;
+let known: Map<string, CollectionShape> | undefined;
 
 /** The collections of pack/snapshot.yaml by name. */
-export function readSnapshot(): Map<string, Collection> {
-  known ??= collectionsIn(snapshot);
+export function readSnapshot(): Map<string, CollectionShape> {
+  known ??= listCollections(snapshot);
   return known;
-}
-
-function collectionsIn({ collections, fields, relations }: Snapshot): Map<string, Collection> {
-  const withTable = collections.filter(({ schema }) => schema);
-  return new Map(
-    withTable.map(({ collection, meta }) => [
-      collection,
-      {
-        singleton: meta?.singleton === true,
-        fields: fields.filter((row) => row.collection === collection).map((row) => readField(row, relations)),
-      },
-    ]),
-  );
-}
-
-function readField(row: SnapshotField, relations: SnapshotRelation[]): Field {
-  const options = row.meta?.options as { choices?: { value: string }[] } | null | undefined;
-  const own = relations.find((one) => one.collection === row.collection && one.field === row.field);
-  const many = relations.find(
-    (one) => one.related_collection === row.collection && one.meta?.one_field === row.field,
-  );
-  const targets = own?.meta?.one_allowed_collections;
-  return {
-    name: row.field,
-    type: row.type,
-    required: row.meta?.required === true,
-    unique: row.schema?.is_unique === true,
-    choices: options?.choices?.map(({ value }) => value) ?? [],
-    target: own ? (own.related_collection ?? undefined) : many?.collection,
-    targets: Array.isArray(targets) ? targets : [],
-  };
 }

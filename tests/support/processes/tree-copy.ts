@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -19,7 +19,7 @@ const parts = [
 /** A copy of what the site is built from, to be changed by a test. */
 export interface TreeCopy {
   folder: string;
-  /** Writes a file anew out of what it holds now. */
+  /** Writes a file anew out of what it holds now; nothing, where there is none yet. */
   edit(file: string, change: (text: string) => string): void;
   /** As they are in this tree. */
   restore(...files: string[]): void;
@@ -33,7 +33,10 @@ export function copyTree(): TreeCopy {
   return {
     folder,
     edit: (file, change) =>
-      writeFileSync(join(folder, file), change(readFileSync(join(folder, file), "utf8"))),
+      writeFileSync(
+        join(folder, file),
+        change(existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : ""),
+      ),
     restore(...files) {
       for (const file of files) writeFileSync(join(folder, file), readFileSync(file));
     },
