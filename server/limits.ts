@@ -189,7 +189,7 @@ export const limits = {
   /** Minutes of reading and headings from which a post has a table of contents. */
   contentsFromMinutes: 5,
   contentsFromHeadings: 3,
-  /** Posts on one page of a year's archive. */
+  /** Posts on one page of the archive. */
   archivePerPage: 100,
   /** Milliseconds for which a guest's way to a file is remembered: a page asks for one picture in one size at once. */
   fileLifetime: 10_000,

@@ -19,6 +19,6 @@ export function findLatestDate(dates: (Date | undefined)[]): Date | undefined {
   return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
-export function formatMonth(iso: string | undefined, locale: string): string {
-  return iso ? dateFormat(locale, { month: "long", timeZone: "UTC" }).format(new Date(iso)) : "";
+export function formatMonth(iso: string | undefined, locale: string, year?: "numeric"): string {
+  return iso ? dateFormat(locale, { month: "long", year, timeZone: "UTC" }).format(new Date(iso)) : "";
 }

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { PostsByMonth } from "#app/components/post/posts-by-month.tsx";
 import { YearNavigation } from "#app/components/post/year-navigation.tsx";
 import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -13,11 +14,11 @@ import { loadArchive } from "#server/content/posts/load-archive.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 
-/** `/journal/archive`: the years. */
+/** `/journal/archive`: posts by month, and the years. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await getPageVisitor({ request, context });
-  const years = await orUnavailable(loadArchive(visitor.directus));
-  return data({ years }, { headers: createPageHeaders(visitor) });
+  const archive = await orUnavailable(loadArchive(visitor.directus));
+  return data(archive, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -34,13 +35,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 export const handle = { cache: {} } satisfies Handle;
 
 export default function ArchivePage() {
-  const { years } = useLoaderData<typeof loader>();
+  const { years, months } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const total = years.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="journal">
       <Breadcrumbs items={createCrumbs(t)} />
       <PageHeader title={t("journal.archive")} kicker={t("journal.posts", { posts: total })} />
+      <PostsByMonth months={months} />
       {years.length > 0 ? <YearNavigation years={years} /> : <EmptyState title={t("journal.nothingYet")} />}
     </div>
   );

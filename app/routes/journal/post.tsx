@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { JoinCard } from "#app/components/membership/join-band.tsx";
 import { PostNeighbours } from "#app/components/post/adjacent-posts.tsx";
+import { AuthorCard } from "#app/components/post/author-card.tsx";
 import { Paywall } from "#app/components/post/paywall.tsx";
 import { PostDetails } from "#app/components/post/post-details.tsx";
 import { PostRow } from "#app/components/post/post-row.tsx";
@@ -69,7 +70,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
 export const handle = { cache: {}, csp: "loaded", newsletter: true } satisfies Handle;
 
 export default function PostPage() {
-  const { post, text, isShut, offer, related, earlier, later, signedIn } = useLoaderData<typeof loader>();
+  const { post, text, isShut, offer, related, earlier, later, author, signedIn } =
+    useLoaderData<typeof loader>();
   const { title, description, lang, plan } = post;
   const image = post.image ?? post.film;
   const t = useTranslations();
@@ -96,6 +98,7 @@ export default function PostPage() {
       {isShut ? (
         <Paywall plan={plan} offer={offer} path={`/journal/${post.slug}`} signedIn={signedIn} />
       ) : null}
+      <AuthorCard author={author} />
       <JoinCard plans={post.gated ? [] : plans} />
       <PostNeighbours earlier={earlier} later={later} />
       {related.length > 0 ? (

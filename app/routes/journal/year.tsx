@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { PostLine } from "#app/components/post/post-line.tsx";
 import { formatPostCount } from "#app/components/post/post-list.tsx";
+import { PostsByMonth } from "#app/components/post/posts-by-month.tsx";
 import { YearNavigation } from "#app/components/post/year-navigation.tsx";
 import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
@@ -52,16 +52,7 @@ export default function YearPage() {
     <div className="journal">
       <Breadcrumbs items={createCrumbs(year, t)} />
       <PageHeader title={String(year)} kicker={formatPostCount(archive, t)} />
-      {months.map(({ name, posts }) => (
-        <section key={name} className="month">
-          <h2>{name}</h2>
-          <ol>
-            {posts.map((post) => (
-              <PostLine key={post.slug} post={post} />
-            ))}
-          </ol>
-        </section>
-      ))}
+      <PostsByMonth months={months} />
       <Pagination page={page} pages={pages} hrefOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} />
       <YearNavigation years={years} current={year} />
     </div>

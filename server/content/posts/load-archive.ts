@@ -9,18 +9,29 @@ export interface Year {
   count: number;
 }
 
+export interface Month {
+  name: string;
+  posts: PostTeaser[];
+}
+
 export interface ArchiveOfYear {
   year: number;
   years: Year[];
-  months: { name: string; posts: PostTeaser[] }[];
+  months: Month[];
   total: number;
   page: number;
   pages: number;
   canonical: string;
 }
 
-export function loadArchive(directus: DirectusClient): Promise<Year[]> {
-  return listPublishingYears(directus);
+/** The years, and the newest posts by month; earlier ones are on the pages of their years. */
+export async function loadArchive(directus: DirectusClient): Promise<{ years: Year[]; months: Month[] }> {
+  const [years, { posts }] = await Promise.all([
+    listPublishingYears(directus),
+    listPosts(directus, { perPage: limits.archivePerPage }),
+  ]);
+  const dated = posts.filter(({ published }) => published);
+  return { years, months: groupByMonth(dated, directus.language.locale, "numeric") };
 }
 
 /** Undefined if nothing was published that year, or there is no such page. */
@@ -40,7 +51,7 @@ export async function loadYear(
   return {
     year: Number(year),
     years,
-    months: byMonth(posts, directus.language.locale),
+    months: groupByMonth(posts, directus.language.locale),
     total,
     page,
     pages,
@@ -48,10 +59,10 @@ export async function loadYear(
   };
 }
 
-function byMonth(posts: PostTeaser[], locale: string): ArchiveOfYear["months"] {
+function groupByMonth(posts: PostTeaser[], locale: string, year?: "numeric"): Month[] {
   const months = new Map<string, PostTeaser[]>();
   for (const post of posts) {
-    const name = formatMonth(post.published?.iso, locale);
+    const name = formatMonth(post.published?.iso, locale, year);
     months.set(name, [...(months.get(name) ?? []), post]);
   }
   return [...months].map(([name, ofMonth]) => ({ name, posts: ofMonth }));

@@ -1,13 +1,15 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { withLinkPicture } from "../site/social-images.ts";
 import { addHeadingIds, type Heading } from "../text/headings.ts";
 import { extractHtmlText } from "../text/plain-text.ts";
 import { cleanHtml } from "../text/rich-text.ts";
 import { resolveImages } from "../text/text-images.ts";
+import { type Author, findAuthor } from "./authors.ts";
 import { findMemberContent } from "./member-content.ts";
 import { type Post, type PostLink, type PostTeaser, rankRelated } from "./post.ts";
-import { findAdjacentPosts, findPost, listByTags, listLatest } from "./posts.ts";
+import { findAdjacentPosts, findPost, listByAuthor, listByTags, listLatest } from "./posts.ts";
 import { calculateReadingMinutes } from "./reading-time.ts";
 
 export interface PostDetail {
@@ -17,11 +19,14 @@ export interface PostDetail {
   /** Paywall: the rest is not in this object at all. */
   isShut: boolean;
   related: PostTeaser[];
+  /** With other posts of theirs that are not among the related ones. */
+  author: (Author & { posts: PostLink[] }) | undefined;
   earlier: PostLink | undefined;
   later: PostLink | undefined;
 }
 
 const relatedShown = 3;
+const ofAuthorShown = 3;
 
 /**
  * Two rounds of queries. Directus's permissions decide on access, because the gated text is a row of its own, which is
@@ -34,14 +39,34 @@ export async function loadPost(directus: DirectusClient, slug: string): Promise<
   ]);
   if (!found) return undefined;
   const { content, ...post } = found;
-  const [opened, neighbours, sameTags, seo] = await Promise.all([
+  const [opened, neighbours, sameTags, seo, author] = await Promise.all([
     openText(directus, post, content),
     findAdjacentPosts(directus, found),
     listByTags(directus, found, 12),
     withLinkPicture(directus, post.seo),
+    withFallback(loadAuthor(directus, post), undefined),
   ]);
   const related = rankRelated(post, sameTags, { others: latest, count: relatedShown });
-  return { post: { ...post, seo }, ...opened, ...neighbours, related };
+  const shown = new Set([slug, ...related.map((other) => other.slug)]);
+  return {
+    post: { ...post, seo },
+    ...opened,
+    ...neighbours,
+    related,
+    author: author && {
+      ...author,
+      posts: author.posts.filter((other) => !shown.has(other.slug)).slice(0, ofAuthorShown),
+    },
+  };
+}
+
+async function loadAuthor(directus: DirectusClient, { author }: Pick<Post, "author">) {
+  if (!author?.slug) return undefined;
+  const [found, posts] = await Promise.all([
+    findAuthor(directus, author.slug),
+    listByAuthor(directus, author.slug, 1 + relatedShown + ofAuthorShown),
+  ]);
+  return found && { ...found, posts };
 }
 
 async function openText(

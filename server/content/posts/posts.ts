@@ -138,6 +138,15 @@ export async function listLatest(
   return parseRows("posts", PostTeaserSchema, await readNewest(directus, teaserFields, { filter, count }));
 }
 
+export async function listByAuthor(
+  directus: DirectusClient,
+  author: string,
+  count: number,
+): Promise<PostLink[]> {
+  const rows = await readNewest(directus, postLinkFields, { filter: buildPostFilter({ author }), count });
+  return parseRows("posts", PostLinkSchema, rows);
+}
+
 export const postAddresses: SitemapSource = {
   collection: "posts",
   filter: publishedNow,

@@ -122,6 +122,35 @@ describe("what stands around a post", () => {
   });
 });
 
+describe("who wrote a post", () => {
+  test("is below it with a picture, a few words and other posts of theirs that are out", async () => {
+    const slug = `author-${randomUUID()}`;
+    const image = await givenPicture();
+    const { id: author } = await asAdmin<{ id: string }>("/items/authors", {
+      method: "POST",
+      body: { slug, name: "Ada Lode", description: "Ada sounds harbours.", image },
+    });
+    made.push(`/items/authors/${author}`);
+    const written = { author, published_at: "1996-05-05T12:00:00Z" };
+    const of = await givenPost(written);
+    const others = [1, 2, 3].map((day) => ({ ...written, published_at: `1996-04-0${day}T12:00:00Z` }));
+    for (const [at, other] of others.entries()) await givenPost({ ...other, title: `Other ${at}` });
+    await givenPost({ ...written, title: "Withdrawn", status: "archived" });
+    await givenPost({ title: "By somebody else" });
+    const card = /<aside class="author-card".*?<\/aside>/s.exec(await read(`/journal/${of}`))?.[0] ?? "";
+
+    expect(card).toContain(`href="/journal/authors/${slug}"`);
+    expect(card).toContain("Ada sounds harbours.");
+    expect(card).toContain(`/assets/${image}/`);
+    expect(card).toMatch(/Other 2.*Other 1.*Other 0/s);
+    expect(card).not.toMatch(new RegExp(`Withdrawn|By somebody else|/journal/${of}"`));
+  });
+
+  test("is not said of a post without an author", async () => {
+    expect(await read(`/journal/${await givenPost({})}`)).not.toContain("author-card");
+  });
+});
+
 describe("the archive", () => {
   test("shows a year month by month, and only what is out", async () => {
     await givenPost({ title: "Of March", published_at: "1997-03-31T23:59:59Z" });
@@ -133,6 +162,16 @@ describe("the archive", () => {
     expect(html).toMatch(/December.*Of the last second.*March.*Of March/s);
     expect(html).not.toMatch(/Of the next year|Not yet edited/);
     expect(await read("/journal/archive")).toMatch(/href="\/journal\/archive\/1997"/);
+  });
+
+  test("has the newest posts by month of all years on one page", async () => {
+    await givenPost({ title: "Of last March", published_at: "2019-03-31T23:59:59Z" });
+    await givenPost({ title: "Of this March", published_at: "2020-03-01T00:00:00Z" });
+    await givenPost({ title: "Of no day", published_at: null });
+    const html = await read("/journal/archive");
+
+    expect(html).toMatch(/<h2>March 2020<\/h2>.*Of this March.*<h2>March 2019<\/h2>.*Of last March/s);
+    expect(html).not.toMatch(/Of no day|<h2><\/h2>/);
   });
 
   test.each(["1850", "next", "0", "99999", "1997abc"])("has no year %s", async (year) => {
