@@ -1,5 +1,6 @@
 import { useTypeset } from "#app/page/typeset.ts";
 import type { FilledBlock } from "#server/content/pages/load-page.ts";
+import type { MediaFile } from "#server/directus/files/assets.ts";
 import { ButtonRow } from "../ui/button-row.tsx";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Media } from "../ui/media.tsx";
@@ -41,11 +42,20 @@ export function HeroBlock({
       {image ? (
         <Media
           asset={image}
-          sizes={place === "center" ? "100vw" : "(min-width: 60rem) 42vw, 100vw"}
+          sizes={formatSizes(image, place)}
           priority={first}
+          large
           className="hero-picture"
         />
       ) : null}
     </section>
   );
+}
+
+/** How wide the whole picture would be of which the plate shows a part: beside words that is about as high as wide. */
+function formatSizes(image: MediaFile, place: string): string {
+  if (place === "center") return "100vw";
+  const ratio = "plays" in image ? 1 : Math.max(1, image.width / image.height);
+  const wide = Math.ceil(46 * ratio);
+  return `(min-width: 100rem) ${wide}rem, (min-width: 60rem) ${wide}vw, ${Math.ceil(Math.max(100, 75 * ratio))}vw`;
 }

@@ -311,6 +311,15 @@ test("films and recordings play where a picture has its place, and no other file
     expect((await get(path)).html, path).not.toContain(film);
 });
 
+test("an opening's picture is offered as wide as its plate needs it whole", async () => {
+  const hero = { headline: "Opening", layout: "image_left", image: picture };
+  const { permalink } = await givenPage([{ collection: "block_hero", item: hero }]);
+  const [image = ""] = /<img [^>]*hero-picture[^>]*>/.exec((await get(permalink)).html) ?? [];
+
+  expect(image).toMatch(new RegExp(`/assets/${picture}/w2400\\?v=\\w+ 2400w"`));
+  expect(image).toContain('sizes="(min-width: 100rem) 62rem, (min-width: 60rem) 62vw, 100vw"');
+});
+
 describe("a redirect of the CMS", () => {
   const path = () => `/old-${randomUUID()}`;
   /** Once the site knows the next one, it knows this one. */
