@@ -108,9 +108,9 @@ test("a mail says it, whoever of the staff has written it", async () => {
 test("what the site cannot say is refused in words, and nothing is saved", async () => {
   const refused = (text: string) => say("mails.receipt.subject", text).then(String, String);
 
-  expect(await refused("Your order {nummer}")).toContain("{nummer} is not known here. Use {number}.");
-  expect(await refused("Your order {number")).toContain("not closed");
-  expect(await refused("Your order\n{number}")).toContain("one line");
+  expect(await refused("Thanks: {nummer}")).toContain("{nummer} is not known here. Use {number}.");
+  expect(await refused("Thanks: {number")).toContain("not closed");
+  expect(await refused("Thanks:\n{number}")).toContain("one line");
   expect((await find("mails.receipt.subject")).text).toBeNull();
   expect(await refused("Order {number}, with thanks")).not.toContain("Directus answered");
 });
