@@ -1,3 +1,4 @@
+import { toRecord, toRecords } from "#server/platform/guards.ts";
 import type { Snapshot, SnapshotField, SnapshotRelation } from "../install/pack.ts";
 
 /** A field of a collection of a snapshot. */
@@ -20,7 +21,7 @@ export interface CollectionShape {
 }
 
 /** The collections of a snapshot that have a table, by name. */
-export function listCollections({ collections, fields, relations }: Snapshot): Map<string, CollectionShape> {
+export function listTables({ collections, fields, relations }: Snapshot): Map<string, CollectionShape> {
   const withTable = collections.filter(({ schema }) => schema);
   return new Map(
     withTable.map(({ collection, meta }) => [
@@ -34,7 +35,7 @@ export function listCollections({ collections, fields, relations }: Snapshot): M
 }
 
 function readField(row: SnapshotField, relations: SnapshotRelation[]): FieldShape {
-  const options = row.meta?.options as { choices?: { value: string }[] } | null | undefined;
+  const choices = toRecords(toRecord(row.meta?.options).choices);
   const own = relations.find((one) => one.collection === row.collection && one.field === row.field);
   const many = relations.find(
     (one) => one.related_collection === row.collection && one.meta?.one_field === row.field,
@@ -45,7 +46,7 @@ function readField(row: SnapshotField, relations: SnapshotRelation[]): FieldShap
     type: row.type,
     required: row.meta?.required === true,
     unique: row.schema?.is_unique === true,
-    choices: options?.choices?.map(({ value }) => value) ?? [],
+    choices: choices.flatMap(({ value }) => (typeof value === "string" ? value : [])),
     target: own ? (own.related_collection ?? undefined) : many?.collection,
     targets: Array.isArray(targets) ? targets : [],
   };

@@ -1,5 +1,5 @@
 import type { Snapshot } from "../install/pack.ts";
-import { type CollectionShape, type FieldShape, listCollections } from "./collections.ts";
+import { type CollectionShape, type FieldShape, listTables } from "./collections.ts";
 import { describeCollections } from "./describe-type.ts";
 
 export const ownCollectionsFile = "server/directus/own-collections.ts";
@@ -14,11 +14,11 @@ interface Names {
 
 /** What a Directus has beside the pack, by the site's names: collections of the owner's, and their fields in the pack's. */
 export function findOwnCollections(there: Snapshot, pack: Snapshot, names: Names): Shapes {
-  const packs = listCollections(pack);
+  const packs = listTables(pack);
   const collectionNames = invert(names.collections);
   const toSiteName = (name: string) => collectionNames.get(name) ?? name;
   const own: Shapes = new Map();
-  for (const [native, { fields }] of listCollections(there)) {
+  for (const [native, { fields }] of listTables(there)) {
     if (native.startsWith("directus_")) continue;
     const name = toSiteName(native);
     const fieldNames = invert(names.fields[name] ?? {});
@@ -49,16 +49,17 @@ function omitKnown(field: FieldShape, known: FieldShape | undefined): FieldShape
 
 /** The same as a type, which is the same text for the same Directus. */
 export function describeOwnCollections(own: Shapes): string {
-  const type =
+  const [values, declaration] =
     own.size === 0
-      ? "export type OwnCollections = Record<never, never>;"
-      : `/** What a field holds that leads to no other row. */
-type Value = unknown;
-
-export interface OwnCollections {
-${describeCollections(own)}}`;
+      ? ["", "type OwnCollections = Record<never, never>;"]
+      : [valueType, `interface OwnCollections {\n${describeCollections(own)}}`];
   return `// Written by \`npm run types\` out of your Directus: what it has beside the pack.
 
-${type}
+${values}export ${declaration}
 `;
 }
+
+const valueType = `/** What a field holds that leads to no other row. */
+type Value = unknown;
+
+`;

@@ -31,12 +31,22 @@ function follow(heading: string) {
   for (const step of steps) copy.edit(step.file, (text) => applyStep(step, text));
 }
 
+const read = async (path: string, accept: string) =>
+  (await fetch(new URL(path, site.url), { headers: { Accept: accept } })).text();
+
 const see = (path: string, wanted: string) =>
   eventually(
-    async () => (await fetch(`${site.url}${path}`, { headers: { Accept: "text/html,text/css" } })).text(),
+    () => read(path, "text/html"),
     (text) => text.includes(wanted),
     60_000,
   );
+
+/** All style sheets that the shop's page names. */
+async function readStyles(): Promise<string> {
+  const html = await read("/shop", "text/html");
+  const sheets = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  return (await Promise.all(sheets.map((href) => read(href, "text/css")))).join("\n");
+}
 
 test("a text, a component, a style and a route are on the page as docs/develop.md says", async () => {
   follow("Change a text");
@@ -44,7 +54,7 @@ test("a text, a component, a style and a route are on the page as docs/develop.m
   follow("Change a component");
   await see("/shop", ", since 1987</p>");
   follow("Change a style");
-  await see("/app/styles/tokens.css", "--paper: #fffaf0");
+  await eventually(readStyles, (css) => css.includes("--paper: #fffaf0"), 60_000);
   follow("Add a route");
   await see("/opening-hours", "Monday to Friday, 9 to 5");
 }, 300_000);
