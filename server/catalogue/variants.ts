@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { config } from "#server/config/config.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
 import { idSchema } from "#server/directus/field-schemas.ts";
 import { listFileFields } from "#server/directus/files/assets.ts";
 import { filterValidKeys } from "#server/directus/filter-valid-keys.ts";
@@ -10,6 +11,7 @@ import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows, requireRows } from "#server/directus/rows.ts";
 import { updateEach } from "#server/directus/writes.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
+import { CoverSchema, type ProductCover } from "./cover.ts";
 import { type DigitalGoods, DigitalGoodsSchema } from "./digital-goods.ts";
 import { parseOptionLabels, readOptionLabels } from "./options.ts";
 import { listPriceFields } from "./prices/price.ts";
@@ -38,6 +40,16 @@ const sellableFields = [
   ...listFileFields("image"),
   // Only where it is used: a Directus with an older pack has no such field.
   ...(config.tax.byStripe ? ["product.stripe_tax_code"] : []),
+] as const;
+
+const coverFields = [
+  "id",
+  "product.slug",
+  "product.title",
+  "product.catalogue_number",
+  "product.lang",
+  ...listFileFields("product.image"),
+  ...listFileFields("image"),
 ] as const;
 
 const fileFields = ["id", "title", "filename_download", "filesize", "modified_on"] as const;
@@ -77,6 +89,23 @@ export async function findVariants(
     isTranslated ? readOptionLabels(directus) : parseOptionLabels([], directus.language),
   ]);
   return parseRows("product_variants", sellableSchema(currency, labels), rows);
+}
+
+/** Covers by variant, without those no longer for sale; the visitor's client, whose answer is a guest's kept one. */
+export async function findCovers(
+  directus: DirectusClient,
+  variants: string[],
+): Promise<Map<string, ProductCover>> {
+  const ids = [...new Set(variants)].toSorted();
+  if (ids.length === 0) return new Map();
+  const filter = {
+    id: { _in: ids },
+    status: { _eq: "published" },
+    product: publishedNow,
+  } satisfies CollectionFilter<"product_variants">;
+  const reading = directus.readItems("product_variants", { fields: coverFields, filter, limit: ids.length });
+  const rows = parseRows("product_variants", CoverSchema, await withFallback(reading, []));
+  return new Map(rows.map(({ id, cover }) => [id, cover]));
 }
 
 /** Files by variant, also of variants no longer for sale; service client only. @throws DirectusError "unavailable" */

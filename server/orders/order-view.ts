@@ -1,3 +1,4 @@
+import type { ProductCover } from "#server/catalogue/cover.ts";
 import type { PostLink } from "#server/content/posts/post.ts";
 import { formatAddressLines } from "#server/customers/address-lines.ts";
 import type { Language } from "#server/platform/i18n.ts";
@@ -10,6 +11,7 @@ import type { LineFile } from "./downloads/load-downloads.ts";
 import { type ParcelView, toParcelViews } from "./fulfillment/fulfillment-view.ts";
 import type { InvoiceKind } from "./invoices/invoice.ts";
 import type { Order, OrderSummary } from "./order.ts";
+import { formatNextStep, type ProgressStep, toOrderProgress } from "./order-progress.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { isDisputed } from "./refunds/refund-status.ts";
 import { type RequestKind, requestKinds } from "./returns/return-request.ts";
@@ -21,12 +23,17 @@ export interface OrderView {
   number: string | undefined;
   status: OrderStatus;
   state: string;
+  progress: ProgressStep[];
+  /** What happens now. */
+  next: string | undefined;
   placedOn: string;
   lines: {
     id: string;
     title: string;
     variantTitle: string;
     quantity: number;
+    unit: string;
+    cover: ProductCover | undefined;
     backordered: string | undefined;
     total: string;
     downloads: DownloadView[];
@@ -49,14 +56,16 @@ export interface OrderView {
   toSend: string[];
 }
 
+/** By line; covers by variant. */
 export interface Goods {
+  covers?: Map<string, ProductCover>;
   downloads?: Map<string, LineFile[]>;
   posts?: Map<string, PostLink>;
 }
 
-export function toOrderView(order: Order, language: Language, { downloads, posts }: Goods = {}): OrderView {
-  const { locale } = language;
-  const { t } = language;
+export function toOrderView(order: Order, language: Language, goods: Goods = {}): OrderView {
+  const { locale, t } = language;
+  const { covers, downloads, posts } = goods;
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
   const contained = order.taxBehavior === "inclusive";
   const taxes = order.taxes.map(({ title, amount }) => ({
@@ -72,12 +81,16 @@ export function toOrderView(order: Order, language: Language, { downloads, posts
     number: order.number,
     status: order.status,
     state: formatOrderState(order, language),
+    progress: toOrderProgress(order, language),
+    next: formatNextStep(order, language),
     placedOn: formatPlacedOn(order, language),
     lines: products.map((line) => ({
       id: line.id,
       title: line.title,
       variantTitle: line.variantTitle,
       quantity: line.quantity,
+      unit: money(line.unitAmount),
+      cover: covers?.get(line.variant ?? ""),
       backordered:
         isToBeSent(order) && !shipping.sent.has(line.id) ? formatLineBackorder(line, language) : undefined,
       total: money(line.totalAmount),

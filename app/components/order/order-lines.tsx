@@ -1,43 +1,36 @@
 import { Fragment } from "react";
 import { useTranslations } from "#app/page/language.ts";
+import { useTypeset } from "#app/page/typeset.ts";
 import type { PostLink } from "#server/content/posts/post.ts";
 import type { DownloadView } from "#server/orders/downloads/download-view.ts";
-import type { ParcelView } from "#server/orders/fulfillment/fulfillment-view.ts";
 import type { OrderView } from "#server/orders/order-view.ts";
+import { Cover } from "../shop/cover.tsx";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Link } from "../ui/link.tsx";
 import { hidden, Message } from "../ui/message.tsx";
 
-/** What was ordered, what it came to and where it goes. `downloadPath` makes the address of a file of a line. */
+/** What was ordered and what it came to. `query` is the key that opens the order, for its files. */
 export function OrderLines({
   order,
   signedIn,
-  downloadPath,
+  query,
 }: {
   order: OrderView;
   signedIn: boolean;
-  downloadPath?: (line: string, file: string) => string;
+  query: string;
 }) {
   const t = useTranslations();
   return (
     <section className="order-lines" aria-labelledby="lines-heading">
       <h2 id="lines-heading">{t("buying.order.lines")}</h2>
-      <ul className="summary-lines">
+      <ul>
         {order.lines.map((line) => (
-          <li key={line.id}>
-            <span>
-              {line.quantity} × {line.title}
-              {line.variantTitle ? `, ${line.variantTitle}` : ""}
-            </span>
-            <span className="summary-amount">
-              <bdi>{line.total}</bdi>
-            </span>
-            {line.backordered ? <p className="cart-note">{line.backordered}</p> : null}
-            {line.downloads.length > 0 && downloadPath ? (
-              <Downloads files={line.downloads} pathOf={(file) => downloadPath(line.id, file)} />
-            ) : null}
-            {line.post ? <BoughtPost post={line.post} signedIn={signedIn} /> : null}
-          </li>
+          <OrderLine
+            key={line.id}
+            line={line}
+            signedIn={signedIn}
+            pathOf={(file) => `/orders/${order.id}/downloads/${line.id}/${file}?${query}`}
+          />
         ))}
       </ul>
       <dl className="totals">
@@ -50,13 +43,44 @@ export function OrderLines({
           </div>
         ))}
       </dl>
-      {order.parcels.map((parcel, index) => (
-        <Parcel key={parcel.id} parcel={parcel} number={index + 1} />
-      ))}
-      {order.toSend.length > 0 ? <ToSend lines={order.toSend} /> : null}
-      {order.tracking ? <Tracking {...order.tracking} /> : null}
-      {order.shipsTo.length > 0 ? <OrderAddress lines={order.shipsTo} /> : null}
     </section>
+  );
+}
+
+interface OrderLineProps {
+  line: OrderView["lines"][number];
+  signedIn: boolean;
+  pathOf: (file: string) => string;
+}
+
+function OrderLine({ line, signedIn, pathOf }: OrderLineProps) {
+  const title = useTypeset()(line.title);
+  const { cover, quantity, unit, total } = line;
+  return (
+    <li className="order-line">
+      <div className="order-cover">
+        <Cover cover={cover ?? { title: line.title }} sizes="6rem" />
+      </div>
+      <div>
+        <h3>{cover ? <Link to={`/shop/${cover.slug}`}>{title}</Link> : title}</h3>
+        <p className="order-line-facts">
+          {line.variantTitle ? (
+            <>
+              <bdi>{line.variantTitle}</bdi> ·{" "}
+            </>
+          ) : null}
+          <bdi>
+            {quantity} × {unit}
+          </bdi>
+        </p>
+        {line.backordered ? <p className="cart-note">{line.backordered}</p> : null}
+        {line.downloads.length > 0 ? <Downloads files={line.downloads} pathOf={pathOf} /> : null}
+        {line.post ? <BoughtPost post={line.post} signedIn={signedIn} /> : null}
+      </div>
+      <p className="summary-amount">
+        <bdi>{total}</bdi>
+      </p>
+    </li>
   );
 }
 
@@ -111,76 +135,5 @@ function Facts({ facts }: { facts: (string | undefined)[] }) {
           </Fragment>
         ))}
     </span>
-  );
-}
-
-/** One parcel: when it left, what is in it, and where to follow it. */
-function Parcel({ parcel, number }: { parcel: ParcelView; number: number }) {
-  const t = useTranslations();
-  const { sentOn, lines, carrier, trackingNumber, trackingUrl } = parcel;
-  return (
-    <div className="order-parcel">
-      <h3>{t("buying.order.parcels.title", { parcel: number })}</h3>
-      {sentOn ? <p>{t("buying.order.parcels.sentOn", { day: sentOn })}</p> : null}
-      <ParcelLines lines={lines} />
-      {carrier || trackingNumber ? (
-        <p>
-          {carrier ? <bdi>{carrier}</bdi> : null}
-          {carrier && trackingNumber ? " · " : null}
-          {trackingNumber ? t("buying.order.tracking", { number: trackingNumber }) : null}
-        </p>
-      ) : null}
-      {trackingUrl ? (
-        <p>
-          <a href={trackingUrl}>{t("buying.order.parcels.follow", { parcel: number })}</a>
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-function ToSend({ lines }: { lines: string[] }) {
-  const t = useTranslations();
-  return (
-    <div className="order-parcel">
-      <h3>{t("buying.order.parcels.toSend")}</h3>
-      <ParcelLines lines={lines} />
-    </div>
-  );
-}
-
-function ParcelLines({ lines }: { lines: string[] }) {
-  return (
-    <ul>
-      {lines.map((line) => (
-        <li key={line}>
-          <bdi>{line}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Tracking({ number, url }: NonNullable<OrderView["tracking"]>) {
-  const t = useTranslations();
-  return (
-    <p className="order-tracking">
-      {number ? `${t("buying.order.tracking", { number })} ` : null}
-      {url ? <a href={url}>{t("buying.order.follow")}</a> : null}
-    </p>
-  );
-}
-
-function OrderAddress({ lines }: { lines: string[] }) {
-  const t = useTranslations();
-  return (
-    <div className="order-address">
-      <h3>{t("buying.order.where")}</h3>
-      <address>
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
-    </div>
   );
 }

@@ -2,8 +2,8 @@ import { useTranslations } from "#app/page/language.ts";
 import { useTypeset } from "#app/page/typeset.ts";
 import type { ProductCardView } from "#server/catalogue/card-view.ts";
 import { Link } from "../ui/link.tsx";
-import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
+import { Cover } from "./cover.tsx";
 
 /** One product in a list. The title is the only link, stretched over the card. */
 export function ProductCard({
@@ -19,14 +19,7 @@ export function ProductCard({
   const title = useTypeset()(card.title, card.lang);
   return (
     <article className="product-card">
-      {card.image ? (
-        <Picture asset={{ ...card.image, alt: "" }} sizes={sizes} priority={priority} />
-      ) : (
-        <div className="card-placeholder" aria-hidden="true">
-          <span>{card.catalogueNumber}</span>
-          <b lang={card.lang}>{title}</b>
-        </div>
-      )}
+      <Cover cover={card} sizes={sizes} priority={priority} />
       <div className="product-card-text">
         {card.catalogueNumber ? <p className="catalogue-number">{card.catalogueNumber}</p> : null}
         <h2 className="product-card-title" lang={card.lang}>

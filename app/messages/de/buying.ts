@@ -206,6 +206,11 @@ export const buying = {
       see: "Bestellung ansehen",
       toPayment: "Zurück zur Zahlung",
       toCart: "Zurück zum Warenkorb",
+      read: "Lesestoff für die Zwischenzeit",
+      account: {
+        title: "Behalten Sie Ihre Bestellung im Blick",
+        lead: "Erstellen Sie ein Konto für {email}. Diese Bestellung und alle früheren finden Sie dann dort.",
+      },
       paid: {
         title: "Vielen Dank",
         lead: "Zahlung erhalten. Wir haben Ihnen die Zahlungsbestätigung und einen Link zu dieser Bestellung per E-Mail gesendet.",
@@ -293,6 +298,20 @@ export const buying = {
     read: "Lesen<hidden>: {title}</hidden>",
     readSignedIn:
       "Melden Sie sich zum Lesen an. Noch kein Konto? Erstellen Sie eines mit der E-Mail-Adresse dieser Bestellung.",
+    delivery: "Lieferung",
+    progress: {
+      title: "Bestellstatus",
+      ordered: "Bestellt",
+      ready: "Zum Download bereit",
+      done: "Abgeschlossen",
+      upcoming: "Steht noch aus",
+    },
+    next: {
+      pack: "Wir bereiten Ihre Bestellung vor und informieren Sie per E-Mail, sobald sie versandt ist.",
+      rest: "Ein Teil Ihrer Bestellung wurde versandt. Wir informieren Sie per E-Mail, sobald der Rest versandt ist.",
+      shipped: "Ihre Bestellung wurde versandt.",
+      ready: "Ihre Bestellung steht zum Download bereit.",
+    },
     where: "Lieferadresse",
     tracking: "Sendungsnummer {number}.",
     follow: "Sendung verfolgen",

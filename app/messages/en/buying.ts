@@ -196,6 +196,11 @@ export const buying = {
       see: "View your order",
       toPayment: "Back to payment",
       toCart: "Back to cart",
+      read: "Something to read meanwhile",
+      account: {
+        title: "Keep track of your order",
+        lead: "Create an account for {email}. This order and any earlier ones will be in it.",
+      },
       paid: {
         title: "Thank you",
         lead: "Payment received. We’ve e-mailed your receipt and a link to this order.",
@@ -277,6 +282,20 @@ export const buying = {
     read: "Read<hidden> {title}</hidden>",
     readSignedIn:
       "Sign in to read it. Don’t have an account? Create one with the e-mail address of this order.",
+    delivery: "Delivery",
+    progress: {
+      title: "Order status",
+      ordered: "Ordered",
+      ready: "Ready to download",
+      done: "Completed",
+      upcoming: "Not yet",
+    },
+    next: {
+      pack: "We’re preparing your order and will e-mail you when it ships.",
+      rest: "Part of your order has shipped. We’ll e-mail you when the rest ships.",
+      shipped: "Your order has shipped.",
+      ready: "Your order is ready to download.",
+    },
     where: "Delivery address",
     tracking: "Tracking number {number}.",
     follow: "Track your parcel",

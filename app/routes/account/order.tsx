@@ -2,19 +2,19 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { OrderActions } from "#app/components/order/order-actions.tsx";
+import { OrderDelivery } from "#app/components/order/order-delivery.tsx";
 import { OrderInvoices } from "#app/components/order/order-invoices.tsx";
 import { OrderLines } from "#app/components/order/order-lines.tsx";
+import { OrderProgress } from "#app/components/order/order-progress.tsx";
 import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { createFormNonce } from "#server/cart/form-nonce.ts";
-import { serviceClient, withLanguage } from "#server/directus/clients/clients.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { toAccountOrderView } from "#server/orders/access/account-order-view.ts";
 import { findAccountOrder } from "#server/orders/access/account-orders.ts";
 import { signOrderLink } from "#server/orders/access/order-link.ts";
-import { loadBoughtPosts } from "#server/orders/downloads/load-bought-posts.ts";
-import { loadDownloads } from "#server/orders/downloads/load-downloads.ts";
+import { loadGoods } from "#server/orders/load-goods.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
 import { requireMember } from "./require-member.ts";
 
@@ -25,14 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await orUnavailable(findAccountOrder(directus, user.id, args.params.id ?? ""));
   if (!order) throw notFound();
   const query = new URLSearchParams({ key: signOrderLink(order.id) }).toString();
-  const [downloads, posts] = await orUnavailable(
-    Promise.all([
-      loadDownloads(serviceClient, order),
-      loadBoughtPosts(withLanguage(serviceClient, language), order),
-    ]),
-  );
+  const goods = await orUnavailable(loadGoods(directus, order));
   return {
-    order: toAccountOrderView(order, language, { downloads, posts }),
+    order: toAccountOrderView(order, language, goods),
     query,
     nonce: createFormNonce(args.request),
   };
@@ -56,28 +51,22 @@ export default function OrderPage() {
           { label: order.title },
         ]}
       />
-      <PageHeader title={order.title} kicker={order.placedOn} lead={order.state} />
-      <OrderLines
-        order={order}
-        signedIn
-        downloadPath={(line, file) => `/orders/${order.id}/downloads/${line}/${file}?${query}`}
-      />
-      <dl className="account-order-facts">
-        {order.paidWith ? (
-          <div>
-            <dt>{t("buying.order.account.paidWith")}</dt>
-            <dd>{order.paidWith}</dd>
-          </div>
-        ) : null}
-        {order.shippingMethod ? (
-          <div>
-            <dt>{t("buying.order.account.sentBy")}</dt>
-            <dd>{order.shippingMethod}</dd>
-          </div>
-        ) : null}
-      </dl>
-      <OrderInvoices order={order} query={query} />
-      <OrderActions order={order} query={query} nonce={nonce} returnTo={order.href} />
+      <PageHeader title={order.title} kicker={order.placedOn} lead={order.next ?? `${order.state}.`} />
+      <OrderProgress steps={order.progress} />
+      <div className="order-columns">
+        <OrderLines order={order} signedIn query={query} />
+        <div className="order-aside">
+          <OrderDelivery order={order} />
+          {order.paidWith ? (
+            <section className="order-payment" aria-labelledby="payment-heading">
+              <h2 id="payment-heading">{t("buying.order.account.paidWith")}</h2>
+              <p>{order.paidWith}</p>
+            </section>
+          ) : null}
+          <OrderInvoices order={order} query={query} />
+          <OrderActions order={order} query={query} nonce={nonce} returnTo={order.href} />
+        </div>
+      </div>
     </article>
   );
 }

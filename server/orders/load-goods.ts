@@ -1,0 +1,24 @@
+import { findCovers } from "#server/catalogue/variants.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { serviceClient, withLanguage } from "#server/directus/clients/clients.ts";
+import { loadBoughtPosts } from "./downloads/load-bought-posts.ts";
+import { loadDownloads } from "./downloads/load-downloads.ts";
+import type { Order } from "./order.ts";
+import type { Goods } from "./order-view.ts";
+
+/**
+ * What an order's page shows beside the order: covers as the visitor's client reads them, files and posts as the service
+ * client does.
+ * @throws DirectusError "unavailable"
+ */
+export async function loadGoods(directus: DirectusClient, order: Order): Promise<Goods> {
+  const [covers, downloads, posts] = await Promise.all([
+    findCovers(
+      directus,
+      order.lines.flatMap(({ variant }) => variant ?? []),
+    ),
+    loadDownloads(serviceClient, order),
+    loadBoughtPosts(withLanguage(serviceClient, directus.language), order),
+  ]);
+  return { covers, downloads, posts };
+}
