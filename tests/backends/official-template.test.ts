@@ -69,7 +69,7 @@ async function writeContent() {
       seo: { title: "Bread, by hand", meta_description: "All of rye", no_index: true },
     },
     { title: "Salt", slug: "salt", content: "<p>Of the sea.</p>", ...published },
-    { title: "Not yet", slug: "not-yet", status: "draft" },
+    { title: "Still a draft", slug: "not-yet", status: "draft" },
     { title: "Some day", slug: "some-day", status: "published", published_at: "2099-01-01T00:00:00Z" },
   ]);
   const [bread] = await directus.ask<{ id: string }[]>("/items/posts?filter[slug][_eq]=bread");
@@ -138,7 +138,7 @@ async function writePages() {
     hide_block: false,
     ...more,
   });
-  const bare = await create("forms", { title: "Not yet", is_active: true });
+  const bare = await create("forms", { title: "Still a draft", is_active: true });
   const asked = { name: "email", type: "text", label: "Until last year", width: "100" };
   const off = await create("forms", { title: "Over", is_active: false, fields: [asked] });
   id.off = off.id;
@@ -353,7 +353,7 @@ test("the journal lists what is published, and a post has its author, text and s
   expect(list.status).toBe(200);
   expect(list.text).toContain("Salt");
   expect(list.text).toContain("Nora Feld");
-  expect(list.text).not.toMatch(/Not yet|Some day/);
+  expect(list.text).not.toMatch(/Still a draft|Some day/);
   expect(post.text).toContain("Take rye.");
   expect(post.text).toContain("Nora Feld");
   expect(post.text).not.toContain('href="/journal/authors/');
@@ -528,7 +528,7 @@ test("Directus is told of the site alone: what is saved shows at once, and Studi
 });
 
 test.each([
-  ["posts", "/journal/not-yet", "Not yet"],
+  ["posts", "/journal/not-yet", "Still a draft"],
   ["pages", "/draft", "A draft"],
 ])(
   "Studio's preview shows a draft of %s within the site, and its address nothing",

@@ -24,7 +24,7 @@ test("a Directus with nothing beside the pack leaves the type as it is", async (
 
   expect(code).toBe(0);
   expect(type).toBe(readFileSync(file, "utf8"));
-});
+}, 60_000);
 
 test("a field of one's own in products and a collection that leads there are in the type, for the service user too", async () => {
   await asAdmin("/fields/products", {

@@ -13,13 +13,11 @@ const exceptions: Record<string, string[]> = {
   "e2e/content/content.test.ts": ["E-mail"],
   "extended/content/languages.test.ts": ["Ihr Name"],
   "integration/auth/requests.test.ts": ["E-mail and password"],
-  "integration/content/interface-texts.test.ts": ["Your order {number", "Your order {nummer}"],
   "payments/control.test.ts": ["Your card was declined."],
   "payments/dunning.test.ts": ["Patron: active, until 2027-02-28, card ending in 4242"],
   "payments/hosted-page.test.ts": ["Your card has expired.", "Your card was declined."],
   "support/auth/auth-core.ts": ["E-mail and password"],
   "support/auth/sign-in-forms.ts": ["E-mail", "Password", "Sign in"],
-  "unit/directus/interface-texts.test.ts": ["Thank you"],
   "unit/items/items-error.test.ts": ["Collection cannot be empty"],
 };
 

@@ -148,7 +148,7 @@ test("a page below others says so, as far as those are there", async () => {
   const top = `/about-${crypto.randomUUID()}`;
   const out = { status: "published", published_at: "2020-01-01T00:00:00Z" };
   await make("pages", { title: "About us", permalink: top, ...out });
-  await make("pages", { title: "Not yet", permalink: `${top}/draft`, status: "draft" });
+  await make("pages", { title: "Still a draft", permalink: `${top}/draft`, status: "draft" });
   await make("pages", { title: "Team", permalink: `${top}/draft/team`, ...out });
   const html = await page(`${top}/draft/team`);
 
@@ -159,7 +159,7 @@ test("a page below others says so, as far as those are there", async () => {
   expect(html).toMatch(
     new RegExp(`<nav class="breadcrumbs".*?href="${top}">About us</a>.*?>Team</span>.*?</nav>`),
   );
-  expect(html).not.toContain("Not yet");
+  expect(html).not.toContain("Still a draft");
   expect(await page(top)).not.toMatch(/BreadcrumbList|class="breadcrumbs"/);
 });
 

@@ -1,3 +1,4 @@
+import "../support/unit-environment.ts";
 import { describe, expect, test } from "vitest";
 import { calculateDiscount, DiscountSchema } from "#server/cart/discount.ts";
 import { listShippingOptions, ShippingMethodSchema } from "#server/checkout/shipping-method.ts";
@@ -13,11 +14,11 @@ import { buildCreditNoteDocument, buildInvoiceDocument } from "#server/orders/in
 import { OrderSchema } from "#server/orders/order.ts";
 import { getStatusAfterRefunds } from "#server/orders/refunds/refund-status.ts";
 import { formatForStudio, formatMajorUnits } from "#server/platform/money.ts";
-import { loadContent } from "../../../demo/directus/content.js";
-import { buildHistory } from "../../../demo/directus/history/index.js";
-import { createId } from "../../../demo/directus/ids.js";
-import { buildDiscountRows, buildShippingRows } from "../../../demo/directus/shop-rows.js";
-import { speaking } from "../../support/directus/languages.ts";
+import { loadContent } from "../../demo/directus/content.js";
+import { buildHistory } from "../../demo/directus/history/index.js";
+import { createId } from "../../demo/directus/ids.js";
+import { buildDiscountRows, buildShippingRows } from "../../demo/directus/shop-rows.js";
+import { speaking } from "../support/directus/languages.ts";
 
 const content = await loadContent();
 const now = new Date("2026-11-27T15:20:00Z");
