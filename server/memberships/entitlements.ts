@@ -161,9 +161,14 @@ export function listUserEntitlements(directus: DirectusClient, user: string) {
 }
 
 const ActivePlan = z
-  .object({ plan: idSchema, ends_at: z.string(), source: z.string().nullish() })
+  .object({
+    plan: z.object({ id: idSchema, name: z.string() }),
+    ends_at: z.string(),
+    source: z.string().nullish(),
+  })
   .transform((row) => ({
-    plan: row.plan,
+    plan: row.plan.id,
+    name: row.plan.name,
     until: new Date(row.ends_at),
     /** Paid for, directly or as part of another plan. */
     isSubscribed: row.source === source,
@@ -174,7 +179,7 @@ export type ActivePlan = z.output<typeof ActivePlan>;
 /** The member's active plans, read with the member client. */
 export async function listActivePlans(directus: DirectusClient): Promise<ActivePlan[]> {
   const query = {
-    fields: ["plan", "ends_at", "source"],
+    fields: ["plan.id", "plan.name", "ends_at", "source"],
     filter: {
       user: { _eq: "$CURRENT_USER" },
       starts_at: { _lte: "$NOW" },

@@ -129,6 +129,21 @@ export const ShownOrderSchema = OrderRow.extend({
   lines: jsonListSchema(LineSchema),
 }).transform(toOrder);
 
+const SummaryLineSchema = z
+  .object({
+    kind: z.string(),
+    type: z.string().nullish(),
+    quantity: z.number(),
+    variant: idSchema.nullish(),
+    title: z.string(),
+    variant_title: Text,
+  })
+  .transform(({ variant, variant_title, ...line }) => ({
+    ...line,
+    variant: variant ?? undefined,
+    variantTitle: variant_title,
+  }));
+
 /** What a list of orders shows; unreadable lines are dropped. */
 export const OrderSummarySchema = OrderRow.pick({
   id: true,
@@ -142,7 +157,7 @@ export const OrderSummarySchema = OrderRow.pick({
   paid_at: true,
   date_created: true,
 })
-  .extend({ lines: jsonListSchema(z.object({ kind: z.string(), quantity: z.number() })) })
+  .extend({ lines: jsonListSchema(SummaryLineSchema) })
   .transform((row) => ({
     id: row.id,
     number: row.number,

@@ -499,6 +499,10 @@ const summaryFields = [
   "date_created",
   "lines.kind",
   "lines.quantity",
+  "lines.title",
+  "lines.variant",
+  "lines.variant_title",
+  "lines.type",
 ] as const;
 const ownOrder = {
   lines: { _sort: "sort" },
@@ -533,6 +537,7 @@ export function readOrderSummariesOfUser(
 ): Promise<{ data: Row[]; meta?: Row }> {
   return directus.readItemsWithMeta("orders", {
     fields: summaryFields,
+    deep: sortedLines,
     filter: filterOfUser(user),
     sort: ["-date_created"],
     meta: "filter_count",

@@ -1,4 +1,5 @@
 import { useTranslations } from "#app/page/language.ts";
+import { useTypeset } from "#app/page/typeset.ts";
 import type { MembershipView, SubscriptionView } from "#server/memberships/account/membership-view.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form } from "../ui/link.tsx";
@@ -6,11 +7,12 @@ import { Form } from "../ui/link.tsx";
 /** What a member has, what they can do about it, and their bills. */
 export function MembershipDetails({ subscriptions, given, invoices }: MembershipView) {
   const t = useTranslations();
+  const set = useTypeset();
   return (
     <>
       {subscriptions.map((subscription) => (
         <section key={subscription.id} aria-labelledby={subscription.id}>
-          <h2 id={subscription.id}>{subscription.plan}</h2>
+          <h2 id={subscription.id}>{set(subscription.plan)}</h2>
           <p>{subscription.standing}</p>
           {subscription.cardRunsOut ? <p>{t("memberships.account.cardRunsOut")}</p> : null}
           <Actions subscription={subscription} />
@@ -18,7 +20,7 @@ export function MembershipDetails({ subscriptions, given, invoices }: Membership
       ))}
       {given.map(({ plan, standing }) => (
         <section key={plan + standing}>
-          <h2>{plan}</h2>
+          <h2>{set(plan)}</h2>
           <p>{standing}</p>
         </section>
       ))}

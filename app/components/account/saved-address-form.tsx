@@ -4,9 +4,9 @@ import { AddressFields } from "../form/address-fields.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import { Field } from "../form/field.tsx";
 import { PageHeader } from "../layout/page-header.tsx";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/link.tsx";
+import { AccountPage } from "./account-page.tsx";
 
 export interface SavedAddressFormProps {
   /** Where it is sent to. */
@@ -29,14 +29,9 @@ export function SavedAddressForm({
 }: SavedAddressFormProps) {
   const t = useTranslations();
   return (
-    <div className="account">
-      <Breadcrumbs
-        items={[
-          { label: t("account.title"), href: "/account" },
-          { label: t("account.addresses.title"), href: "/account/addresses" },
-          { label: title },
-        ]}
-      />
+    <AccountPage
+      place={[{ label: t("account.addresses.title"), href: "/account/addresses" }, { label: title }]}
+    >
       <PageHeader title={title} />
       <ErrorSummary errors={errors} />
       <Form className="sign-in-form" method="post" action={path} noValidate>
@@ -56,6 +51,6 @@ export function SavedAddressForm({
         />
         <Button>{t("account.addresses.submit")}</Button>
       </Form>
-    </div>
+    </AccountPage>
   );
 }

@@ -383,7 +383,6 @@ export const buying = {
       tooOften: "لقد طلبت هذا عدة مرات. استخدم أحدث رسالة، أو حاول مرة أخرى بعد {wait}.",
     },
     account: {
-      account: "حسابك",
       title: "طلباتك",
       inAll:
         "{orders, plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}",

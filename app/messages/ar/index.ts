@@ -693,7 +693,21 @@ export const messages: Catalog = {
   account: {
     title: "حسابك",
     hello: "مرحبًا، {name}",
-    latestOrders: "آخر طلباتك",
+    latestOrder: "آخر طلباتك",
+    earlierOrders: "طلبات سابقة",
+    downloads: "التنزيلات",
+    manageMembership: "إدارة العضوية",
+    places: {
+      overview: "نظرة عامة",
+      orders: "الطلبات",
+      membership: "العضوية",
+      addresses: "العناوين",
+      profile: "الملف الشخصي",
+      security: "تسجيل الدخول والأمان",
+      feed: "الخلاصة الخاصة",
+      data: "بياناتك",
+      signOut: "تسجيل الخروج",
+    },
     nothingOrdered: "لم تطلب شيئًا بعد. <link>تصفّح المتجر.</link>",
     allOrders:
       "{total, plural, two {عرض الطلبين} few {عرض الطلبات كلها (#)} many {عرض الطلبات كلها (#)} other {عرض الطلبات كلها (#)}}",
@@ -746,7 +760,6 @@ export const messages: Catalog = {
   security: {
     title: "تسجيل الدخول والأمان",
     lead: "طرق تسجيل الدخول والجلسات النشطة.",
-    account: "حسابك",
     done: {
       "session-ended": "تم تسجيل الخروج من ذلك المتصفح.",
       "others-ended": "تم تسجيل خروجك من كل مكان آخر.",

@@ -413,7 +413,6 @@ export const buying = {
         "Sie haben dies bereits mehrmals angefordert. Verwenden Sie die neueste E-Mail, oder versuchen Sie es in {wait} noch einmal.",
     },
     account: {
-      account: "Ihr Konto",
       title: "Ihre Bestellungen",
       inAll: "{orders, plural, one {1 Bestellung} other {# Bestellungen}}",
       none: "Noch keine Bestellungen",

@@ -704,7 +704,21 @@ export const messages: Catalog = {
   account: {
     title: "Ihr Konto",
     hello: "Hallo, {name}",
-    latestOrders: "Ihre letzten Bestellungen",
+    latestOrder: "Ihre letzte Bestellung",
+    earlierOrders: "Frühere Bestellungen",
+    downloads: "Downloads",
+    manageMembership: "Mitgliedschaft verwalten",
+    places: {
+      overview: "Übersicht",
+      orders: "Bestellungen",
+      membership: "Mitgliedschaft",
+      addresses: "Adressen",
+      profile: "Profil",
+      security: "Anmeldung und Sicherheit",
+      feed: "Privater Feed",
+      data: "Ihre Daten",
+      signOut: "Abmelden",
+    },
     nothingOrdered: "Sie haben noch nichts bestellt. <link>Zum Shop.</link>",
     allOrders: "Alle {total, number} Bestellungen ansehen",
     profile: {
@@ -759,7 +773,6 @@ export const messages: Catalog = {
   security: {
     title: "Anmeldung und Sicherheit",
     lead: "Anmeldemethoden und aktive Sitzungen.",
-    account: "Ihr Konto",
     done: {
       "session-ended": "Dieser Browser wurde abgemeldet.",
       "others-ended": "Sie wurden überall sonst abgemeldet.",

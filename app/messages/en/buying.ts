@@ -288,7 +288,7 @@ export const buying = {
       ordered: "Ordered",
       ready: "Ready to download",
       done: "Completed",
-      upcoming: "Not yet",
+      upcoming: "Still to come",
     },
     next: {
       pack: "We’re preparing your order and will e-mail you when it ships.",
@@ -393,7 +393,6 @@ export const buying = {
       tooOften: "You’ve asked for this a few times. Use the latest e-mail, or try again in {wait}.",
     },
     account: {
-      account: "Your account",
       title: "Your orders",
       inAll: "{orders, plural, one {1 order} other {# orders}}",
       none: "No orders yet",

@@ -691,7 +691,21 @@ export const messages = {
   account: {
     title: "Your account",
     hello: "Hello, {name}",
-    latestOrders: "Your latest orders",
+    latestOrder: "Your latest order",
+    earlierOrders: "Earlier orders",
+    downloads: "Downloads",
+    manageMembership: "Manage membership",
+    places: {
+      overview: "Overview",
+      orders: "Orders",
+      membership: "Membership",
+      addresses: "Addresses",
+      profile: "Profile",
+      security: "Sign-in and security",
+      feed: "Private feed",
+      data: "Your data",
+      signOut: "Sign out",
+    },
     nothingOrdered: "You haven’t ordered anything yet. <link>Browse the shop.</link>",
     allOrders: "See all {total, number} orders",
     profile: {
@@ -745,7 +759,6 @@ export const messages = {
   security: {
     title: "Sign-in and security",
     lead: "Sign-in methods and active sessions.",
-    account: "Your account",
     done: {
       "session-ended": "That browser has been signed out.",
       "others-ended": "You’ve been signed out everywhere else.",

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { Checkbox } from "#app/components/form/checkbox.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Form, Link } from "#app/components/ui/link.tsx";
 import { formatPageTitle, getFormErrors, getRetryAfterHeaders, rejectForm } from "#app/page/form-errors.ts";
@@ -67,10 +67,7 @@ export default function DataPage() {
   const { email, isStaff, refused } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <div className="account account-profile">
-      <Breadcrumbs
-        items={[{ label: t("account.title"), href: "/account" }, { label: t("account.data.title") }]}
-      />
+    <AccountPage className="account account-profile" place={[{ label: t("account.data.title") }]}>
       <PageHeader title={t("account.data.title")} note={email} />
       <ErrorSummary errors={refused?.errors} />
       <section aria-labelledby="download-heading">
@@ -84,7 +81,7 @@ export default function DataPage() {
         <h2 id="delete-heading">{t("account.data.deleteHeading")}</h2>
         {isStaff ? <p>{t("account.data.ofStudio")}</p> : <DeletionForm error={refused?.errors.sure} />}
       </section>
-    </div>
+    </AccountPage>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { PrivateFeed } from "#app/components/account/private-feed.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Form } from "#app/components/ui/link.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -58,10 +58,7 @@ export default function FeedPage() {
   const { isOn, addresses, done } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <div className="account">
-      <Breadcrumbs
-        items={[{ label: t("account.title"), href: "/account" }, { label: t("account.feed.title") }]}
-      />
+    <AccountPage place={[{ label: t("account.feed.title") }]}>
       <PageHeader title={t("account.feed.title")} lead={t("account.feed.lead")} />
       {done ? <Notice tone="success">{done}</Notice> : null}
       {isOn ? (
@@ -71,6 +68,6 @@ export default function FeedPage() {
           <Button>{t("account.feed.make")}</Button>
         </Form>
       )}
-    </div>
+    </AccountPage>
   );
 }

@@ -1,14 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { OrderActions } from "#app/components/order/order-actions.tsx";
 import { OrderDelivery } from "#app/components/order/order-delivery.tsx";
 import { OrderInvoices } from "#app/components/order/order-invoices.tsx";
 import { OrderLines } from "#app/components/order/order-lines.tsx";
 import { OrderProgress } from "#app/components/order/order-progress.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import orderStyles from "#app/styles/orders.css?url";
 import { createFormNonce } from "#server/cart/form-nonce.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { toAccountOrderView } from "#server/orders/access/account-order-view.ts";
@@ -33,6 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: orderStyles }];
+
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   createPageMeta(matches, {
     title: page?.order.title ?? getTranslations(matches)("buying.order.yours"),
@@ -43,14 +46,10 @@ export default function OrderPage() {
   const { order, query, nonce } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <article className="account-order">
-      <Breadcrumbs
-        items={[
-          { label: t("buying.order.account.account"), href: "/account" },
-          { label: t("buying.order.account.title"), href: "/account/orders" },
-          { label: order.title },
-        ]}
-      />
+    <AccountPage
+      className="account-order"
+      place={[{ label: t("buying.order.account.title"), href: "/account/orders" }, { label: order.title }]}
+    >
       <PageHeader title={order.title} kicker={order.placedOn} lead={order.next ?? `${order.state}.`} />
       <OrderProgress steps={order.progress} />
       <div className="order-columns">
@@ -67,6 +66,6 @@ export default function OrderPage() {
           <OrderActions order={order} query={query} nonce={nonce} returnTo={order.href} />
         </div>
       </div>
-    </article>
+    </AccountPage>
   );
 }

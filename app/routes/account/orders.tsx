@@ -1,13 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { OrderList } from "#app/components/order/order-list.tsx";
 import { ShopLink } from "#app/components/shop/shop-link.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import orderStyles from "#app/styles/orders.css?url";
+import { findCovers } from "#server/catalogue/variants.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { limits } from "#server/limits.ts";
 import { toOrderSummaryView } from "#server/orders/access/account-order-view.ts";
@@ -25,8 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { orders, total } = await orUnavailable(listOrderSummaries(directus, user.id, { number: page }));
   const pages = Math.max(1, Math.ceil(total / limits.ordersPerPage));
   if (page > pages) throw notFound();
-  return { orders: orders.map((order) => toOrderSummaryView(order, language)), total, page, pages };
+  const variants = orders.flatMap(({ lines }) => lines.flatMap(({ variant }) => variant ?? []));
+  const covers = await orUnavailable(findCovers(directus, variants));
+  const views = orders.map((order) => toOrderSummaryView(order, language, covers));
+  return { orders: views, total, page, pages };
 }
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: orderStyles }];
 
 export const meta: MetaFunction = ({ matches }) =>
   createPageMeta(matches, { title: getTranslations(matches)("buying.order.account.title"), noIndex: true });
@@ -35,13 +42,7 @@ export default function OrdersPage() {
   const { orders, total, page, pages } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <div className="account">
-      <Breadcrumbs
-        items={[
-          { label: t("buying.order.account.account"), href: "/account" },
-          { label: t("buying.order.account.title") },
-        ]}
-      />
+    <AccountPage place={[{ label: t("buying.order.account.title") }]}>
       <PageHeader
         title={t("buying.order.account.title")}
         kicker={t("buying.order.account.inAll", { orders: total })}
@@ -56,6 +57,6 @@ export default function OrdersPage() {
       {pages > 1 ? (
         <Pagination page={page} pages={pages} hrefOf={(number) => `/account/orders?page=${number}`} />
       ) : null}
-    </div>
+    </AccountPage>
   );
 }

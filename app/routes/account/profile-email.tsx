@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { EmailForm } from "#app/components/form/email-form.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { formatPageTitle, getFormErrors, getRetryAfterHeaders } from "#app/page/form-errors.ts";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta } from "#app/page/page-meta.ts";
@@ -51,14 +51,13 @@ export default function ChangeEmailPage() {
   const { email, refused, sent } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <div className="account account-profile">
-      <Breadcrumbs
-        items={[
-          { label: t("account.title"), href: "/account" },
-          { label: t("account.profile.title"), href: "/account/profile" },
-          { label: t("account.newAddress.title") },
-        ]}
-      />
+    <AccountPage
+      className="account account-profile"
+      place={[
+        { label: t("account.profile.title"), href: "/account/profile" },
+        { label: t("account.newAddress.title") },
+      ]}
+    >
       <PageHeader title={t("account.newAddress.title")} lead={t("account.newAddress.lead")} note={email} />
       <EmailForm
         path={path}
@@ -66,6 +65,6 @@ export default function ChangeEmailPage() {
         label={t("account.newAddress.field")}
         {...{ sent, refused, messages: t.raw("account.newAddress") }}
       />
-    </div>
+    </AccountPage>
   );
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Field } from "#app/components/form/field.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Form } from "#app/components/ui/link.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -53,10 +53,7 @@ export default function ProfilePage() {
   const { profile, refused, done } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <div className="account account-profile">
-      <Breadcrumbs
-        items={[{ label: t("account.title"), href: "/account" }, { label: t("account.profile.title") }]}
-      />
+    <AccountPage className="account account-profile" place={[{ label: t("account.profile.title") }]}>
       <PageHeader title={t("account.profile.title")} />
       {done ? <Notice tone="success">{done}</Notice> : null}
       <ErrorSummary errors={refused?.errors} />
@@ -79,7 +76,7 @@ export default function ProfilePage() {
           </>
         )}
       </section>
-    </div>
+    </AccountPage>
   );
 }
 

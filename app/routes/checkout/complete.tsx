@@ -1,4 +1,10 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { AccountOffer } from "#app/components/order/account-offer.tsx";
@@ -9,6 +15,7 @@ import { OrderProgress } from "#app/components/order/order-progress.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import orderStyles from "#app/styles/orders.css?url";
 import { orUnavailablePayments } from "#server/checkout/submit-checkout.ts";
 import { listLatest } from "#server/content/posts/posts.ts";
 import { getSiteSections } from "#server/content/site/cached-site-sections.ts";
@@ -61,6 +68,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get("Refresh");
   return { "Cache-Control": "private, no-store", ...(refresh ? { Refresh: refresh } : {}) };
 };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: orderStyles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const t = getTranslations(matches);

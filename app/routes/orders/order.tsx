@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { OrderActions } from "#app/components/order/order-actions.tsx";
@@ -9,6 +9,7 @@ import { OrderProgress } from "#app/components/order/order-progress.tsx";
 import { ExpiredLink } from "#app/components/ui/expired-link.tsx";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import orderStyles from "#app/styles/orders.css?url";
 import { createFormNonce } from "#server/cart/form-nonce.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
@@ -43,6 +44,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export function headers() {
   return { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex, nofollow" };
 }
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: orderStyles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const t = getTranslations(matches);

@@ -1,7 +1,9 @@
+import type { ProductCover } from "#server/catalogue/cover.ts";
 import type { Language } from "#server/platform/i18n.ts";
 import { formatMoney } from "#server/platform/money.ts";
-import type { OrderSummary } from "../order.ts";
+import { isPaid, type OrderSummary } from "../order.ts";
 import { formatOrderState, formatPlacedOn, type Goods, type OrderView, toOrderView } from "../order-view.ts";
+import { isDisputed } from "../refunds/refund-status.ts";
 import type { AccountOrder } from "./account-orders.ts";
 
 /** An order in a list. */
@@ -10,6 +12,8 @@ export interface OrderSummaryView extends Pick<OrderView, "id" | "state" | "plac
   href: string;
   total: string;
   pieces: number;
+  /** Its products, by their titles. */
+  contents: { title: string; cover: ProductCover | undefined }[];
 }
 
 export interface AccountOrderView extends OrderView, OrderSummaryView {
@@ -17,8 +21,13 @@ export interface AccountOrderView extends OrderView, OrderSummaryView {
   paidWith: string | undefined;
 }
 
-export function toOrderSummaryView(order: OrderSummary, language: Language): OrderSummaryView {
+export function toOrderSummaryView(
+  order: OrderSummary,
+  language: Language,
+  covers?: Goods["covers"],
+): OrderSummaryView {
   const { t, locale } = language;
+  const products = order.lines.filter(({ kind }) => kind === "product");
   return {
     id: order.id,
     title: order.number ? t("buying.order.titled", { number: order.number }) : t("buying.order.nameless"),
@@ -26,8 +35,32 @@ export function toOrderSummaryView(order: OrderSummary, language: Language): Ord
     state: formatOrderState(order, language),
     placedOn: formatPlacedOn(order, language),
     total: formatMoney({ amount: order.total, currency: order.currency }, locale),
-    pieces: order.lines.reduce((sum, { kind, quantity }) => sum + (kind === "product" ? quantity : 0), 0),
+    pieces: products.reduce((sum, { quantity }) => sum + quantity, 0),
+    contents: products.map(({ title, variant }) => ({ title, cover: covers?.get(variant ?? "") })),
   };
+}
+
+/** What was bought to be downloaded, the newest first; its files are on the page of its order. */
+export interface BoughtDownload {
+  key: string;
+  title: string;
+  variantTitle: string | undefined;
+  href: string;
+  cover: ProductCover | undefined;
+}
+
+export function listBoughtDownloads(orders: OrderSummary[], covers: Goods["covers"]): BoughtDownload[] {
+  return orders.flatMap((order) => {
+    if (!isPaid(order.status) || isDisputed(order)) return [];
+    const digital = order.lines.filter(({ kind, type }) => kind === "product" && type === "digital");
+    return digital.map(({ title, variant = "", variantTitle }) => ({
+      key: `${order.id}:${variant}:${title}`,
+      title,
+      variantTitle,
+      href: `/account/orders/${order.id}`,
+      cover: covers?.get(variant),
+    }));
+  });
 }
 
 export function toAccountOrderView(order: AccountOrder, language: Language, goods?: Goods): AccountOrderView {

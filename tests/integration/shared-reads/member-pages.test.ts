@@ -49,7 +49,7 @@ describe("what a member reads as a guest does is the guests' answer", () => {
     [free, []],
     [gated, ["/items/members_texts"]],
     ["/membership", ["/items/entitlements"]],
-    ["/account", ["/items/orders"]],
+    ["/account", ["/items/entitlements", "/items/orders"]],
   ])("%s asks of Directus as the member: %j", async (path, calls) => {
     expect(await listWarmCalls(maya, path)).toEqual(calls);
   });

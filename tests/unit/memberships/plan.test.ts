@@ -73,8 +73,8 @@ test("of several that are open the highest paid one is one's own, and nobody is 
   const views = toPlanViews(
     [low, high],
     [
-      { plan: "low", until, isSubscribed: true },
-      { plan: "high", until, isSubscribed: true },
+      { plan: "low", name: "low", until, isSubscribed: true },
+      { plan: "high", name: "high", until, isSubscribed: true },
     ],
     shown,
   );
@@ -82,7 +82,7 @@ test("of several that are open the highest paid one is one's own, and nobody is 
     ["included", undefined],
     ["own", undefined],
   ]);
-  const [given] = toPlanViews([low], [{ plan: "low", until, isSubscribed: false }], shown);
+  const [given] = toPlanViews([low], [{ plan: "low", name: "low", until, isSubscribed: false }], shown);
   expect(given).toMatchObject({
     held: "given",
     prices: [

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { SavedAddresses } from "#app/components/account/saved-addresses.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -38,10 +38,7 @@ export default function AddressesPage() {
   const { addresses, room, done } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <div className="account">
-      <Breadcrumbs
-        items={[{ label: t("account.title"), href: "/account" }, { label: t("account.addresses.title") }]}
-      />
+    <AccountPage place={[{ label: t("account.addresses.title") }]}>
       <PageHeader title={t("account.addresses.title")} lead={t("account.addresses.lead")} />
       {done ? <Notice tone="success">{done}</Notice> : null}
       {addresses.length > 0 ? (
@@ -54,6 +51,6 @@ export default function AddressesPage() {
           <ButtonLink to="/account/addresses/new">{t("account.addresses.add")}</ButtonLink>
         </p>
       ) : null}
-    </div>
+    </AccountPage>
   );
 }

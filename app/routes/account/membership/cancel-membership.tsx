@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Form } from "#app/components/ui/link.tsx";
 import { useTranslations } from "#app/page/language.ts";
@@ -47,14 +47,12 @@ export default function CancelMembershipPage() {
   const { id, lead } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <div className="account">
-      <Breadcrumbs
-        items={[
-          { label: t("account.title"), href: "/account" },
-          { label: t("memberships.account.title"), href: "/account/membership" },
-          { label: t("memberships.cancel.title") },
-        ]}
-      />
+    <AccountPage
+      place={[
+        { label: t("memberships.account.title"), href: "/account/membership" },
+        { label: t("memberships.cancel.title") },
+      ]}
+    >
       <PageHeader title={t("memberships.cancel.title")} lead={lead} />
       <Form
         className="membership-actions"
@@ -67,6 +65,6 @@ export default function CancelMembershipPage() {
           {t("memberships.cancel.stay")}
         </ButtonLink>
       </Form>
-    </div>
+    </AccountPage>
   );
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { ChangeAgreement, ChangeChoices, ChangeTitle } from "#app/components/membership/plan-change.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import {
   formatPageTitle,
@@ -100,14 +100,13 @@ export default function ChangePlanPage() {
   const { lead, formFields, choices, chosen, change, isGone, refused } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <div className="membership membership-checkout">
-      <Breadcrumbs
-        items={[
-          { label: t("account.title"), href: "/account" },
-          { label: t("memberships.account.title"), href: "/account/membership" },
-          { label: t("memberships.change.title") },
-        ]}
-      />
+    <AccountPage
+      className="membership membership-checkout"
+      place={[
+        { label: t("memberships.account.title"), href: "/account/membership" },
+        { label: t("memberships.change.title") },
+      ]}
+    >
       <PageHeader
         title={change ? <ChangeTitle plan={change.plan} /> : t("memberships.change.title")}
         lead={lead}
@@ -117,6 +116,6 @@ export default function ChangePlanPage() {
       {change ? <ChangeAgreement change={change} saved={formFields} /> : null}
       {!change && choices.length > 0 ? <ChangeChoices {...{ choices, chosen, saved: formFields }} /> : null}
       {!change && choices.length === 0 ? <p>{t("memberships.change.none")}</p> : null}
-    </div>
+    </AccountPage>
   );
 }

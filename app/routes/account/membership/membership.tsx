@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { MembershipDetails } from "#app/components/account/membership-details.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { linkTo, Message } from "#app/components/ui/message.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -54,10 +54,7 @@ export default function MembershipPage() {
   const hasNothing = subscriptions.length === 0 && given.length === 0;
   const runs = subscriptions.some(({ canCancel, canResume }) => canCancel || canResume);
   return (
-    <div className="account account-membership">
-      <Breadcrumbs
-        items={[{ label: t("account.title"), href: "/account" }, { label: t("memberships.account.title") }]}
-      />
+    <AccountPage className="account account-membership" place={[{ label: t("memberships.account.title") }]}>
       <PageHeader title={t("memberships.account.title")} />
       {done ? <Notice tone="success">{done}</Notice> : null}
       {hasNothing ? (
@@ -76,6 +73,6 @@ export default function MembershipPage() {
           </ButtonLink>
         </p>
       ) : null}
-    </div>
+    </AccountPage>
   );
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { PasswordField } from "#app/components/form/password-field.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Form } from "#app/components/ui/link.tsx";
 import { formatPageTitle, getFormErrors, rejectForm } from "#app/page/form-errors.ts";
@@ -50,14 +50,13 @@ export default function PasswordPage() {
   const { email, length, errors } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <div className="account-password">
-      <Breadcrumbs
-        items={[
-          { label: t("security.account"), href: "/account" },
-          { label: t("security.title"), href: "/account/security" },
-          { label: t("security.password.title") },
-        ]}
-      />
+    <AccountPage
+      className="account-password"
+      place={[
+        { label: t("security.title"), href: "/account/security" },
+        { label: t("security.password.title") },
+      ]}
+    >
       <PageHeader title={t("security.password.title")} lead={t("security.password.lead")} />
       <ErrorSummary errors={errors} />
       <Form className="sign-in-form" method="post" action="/account/security/password">
@@ -73,6 +72,6 @@ export default function PasswordPage() {
         />
         <Button>{t("security.password.save")}</Button>
       </Form>
-    </div>
+    </AccountPage>
   );
 }

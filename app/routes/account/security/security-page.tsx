@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { useTranslations } from "#app/page/language.ts";
 
 interface SecurityPageProps {
@@ -15,17 +15,16 @@ interface SecurityPageProps {
 export function SecurityPage({ title, lead, above, children }: SecurityPageProps) {
   const t = useTranslations();
   return (
-    <div className="account-security">
-      <Breadcrumbs
-        items={[
-          { label: t("security.account"), href: "/account" },
-          { label: t("security.title"), href: "/account/security" },
-          ...(above ? [above] : []),
-          { label: title },
-        ]}
-      />
+    <AccountPage
+      className="account-security"
+      place={[
+        { label: t("security.title"), href: "/account/security" },
+        ...(above ? [above] : []),
+        { label: title },
+      ]}
+    >
       <PageHeader title={title} lead={lead} />
       {children}
-    </div>
+    </AccountPage>
   );
 }

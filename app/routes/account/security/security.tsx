@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/account-page.tsx";
 import { LinksSection } from "#app/components/account/connections-section.tsx";
 import { PasskeySection } from "#app/components/account/passkey-section.tsx";
 import { PasswordSection } from "#app/components/account/password-section.tsx";
 import { SessionSection } from "#app/components/account/session-section.tsx";
 import { SecondStepSection } from "#app/components/account/two-factor-section.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta } from "#app/page/page-meta.ts";
@@ -46,8 +46,7 @@ export default function SecurityPage() {
   const { notice, sessions, ways, passwordStoredIn, showsLinks, title } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
-    <div className="account-security">
-      <Breadcrumbs items={[{ label: t("security.account"), href: "/account" }, { label: title }]} />
+    <AccountPage className="account-security" place={[{ label: title }]}>
       <PageHeader title={title} lead={t("security.lead")} />
       {notice ? <Notice tone="success">{notice}</Notice> : null}
       <PasswordSection storedIn={passwordStoredIn} isSet={ways.password} />
@@ -59,6 +58,6 @@ export default function SecurityPage() {
         </>
       ) : null}
       <SessionSection sessions={sessions} />
-    </div>
+    </AccountPage>
   );
 }
