@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { openStudioForFile } from "../../support/directus/editor.ts";
 import { endpoints } from "../../support/endpoints.ts";
+import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { extractPdfText } from "../../support/shop/pdf-text.ts";
 import {
@@ -95,7 +96,7 @@ test("a parcel has a slip of its own, with what is in it", async () => {
 
   const slip = await readSlip(await slipOf(`/items/fulfillments/${parcel?.id}`));
 
-  const [lines = "", rest = ""] = slip.split("Still to come");
+  const [lines = "", rest = ""] = slip.split(en("buying.packingSlip.toCome"));
   expect(lines).toContain(second.title);
   expect(lines).not.toContain(first.title);
   expect(rest).toContain(`2 × ${first.title}`);
