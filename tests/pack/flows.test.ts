@@ -107,6 +107,7 @@ test("what the owner asks for of orders and stock is told by a Flow of its own",
     "refunds",
     "webhook_events",
     "stock_movements",
+    "exports",
   ]);
   for (const collection of options.collections)
     expect(pack.flows[0].options.collections).not.toContain(collection);

@@ -154,8 +154,11 @@ test.each([
   for (const verb of ["create", "update", "delete"] as const) expect(whoMay(verb, collection)).toEqual([]);
 });
 
-test.each(["directus_flows", "directus_operations"])("nobody reads %s", (collection) => {
-  expect(whoMay("read", collection)).toEqual([]);
+test("staff read the Flows whose buttons they may press, and nobody what a Flow does", () => {
+  expect(whoMay("read", "directus_operations")).toEqual([]);
+  expect(whoMay("read", "directus_flows")).toEqual(["Editor", "Owner", "Shop manager"]);
+  for (const role of ["Editor", "Owner", "Shop manager"])
+    expect(matrix.get(role)?.directus_flows?.read?.access, role).toBe("partial");
 });
 
 test.each(["directus_policies", "directus_permissions", "directus_access"])(
