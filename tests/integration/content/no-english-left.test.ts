@@ -35,6 +35,7 @@ const ofStudio = [
   "Invoices",
   "Languages",
   "Newsletter",
+  "Orders",
   "Pages",
   "Published",
   "Shop",

@@ -400,7 +400,7 @@ test("a download needs the consent, the payment and the link", async () => {
   const session = parseSessionId((await shopper.checkout({ consent: "yes" })).location);
   await shop.payments.pay(session);
   const complete = await shopper.comeBack(session);
-  const page = /href="(\/orders\/[^"]+)"/.exec(complete.html)?.[1] ?? "";
+  const page = /href="(\/orders\/[\w-]+\?[^"]+)"/.exec(complete.html)?.[1] ?? "";
   const download =
     /href="(\/orders\/[^"]+\/downloads\/[^"]+)"/.exec((await shopper.get(page)).html)?.[1] ?? "";
 
