@@ -73,9 +73,12 @@ test("a screen reader hears the whole purchase in order", async ({ page }) => {
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading [level=1]
+      - list "${en("buying.order.progress.title")}"
       - region "${en("buying.order.lines")}":
         - list:
-          - listitem: /Soundings, Paperback/
+          - listitem:
+            - heading "Soundings" [level=3]
+            - paragraph: /Paperback/
         - term: ${en("buying.order.total")}
   `);
 });

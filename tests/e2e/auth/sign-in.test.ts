@@ -44,7 +44,10 @@ test("a password opens the account, every page shows the way out of it, and sign
   await expect
     .poll(async () => menu.evaluate((summary) => summary.getBoundingClientRect().right))
     .toBeLessThanOrEqual(390);
-  await page.getByRole("link", { name: en("auth.signOut.title") }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: en("auth.signOut.title") })
+    .click();
   await expect(page.getByText(en("auth.signOut.lead", { name: maya.name }))).toBeVisible();
   await page.getByRole("button", { name: en("auth.signOut.submit") }).click();
   await expect(page).toHaveURL("/");
