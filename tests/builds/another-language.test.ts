@@ -61,7 +61,6 @@ const names = /Slack Water|English|Harbour ID|Lantern|Gannet|@/;
 const isLatin = (text: string) => /[a-z]{3}/i.test(text) && !names.test(text);
 
 test.each([
-  "/he/journal/archive",
   "/he/cart",
   "/he/search",
   "/he/sign-in",
@@ -77,19 +76,24 @@ test.each([
 });
 
 /** Here the owner has words that nobody translates: names, details, what Studio calls a field. */
-test.each(["/he", "/he/journal", "/he/shop", "/he/shop/soundings", "/he/search?q=tide", "/he/items/posts"])(
-  "%s names its parts in the new language",
-  async (path) => {
-    const html = await read(path);
-    const labels = [...html.matchAll(/<(?:form|nav)\b[^>]* aria-label="([^"]*)"/g)].map(
-      ([, label = ""]) => label,
-    );
+test.each([
+  "/he",
+  "/he/journal",
+  "/he/journal/archive",
+  "/he/shop",
+  "/he/shop/soundings",
+  "/he/search?q=tide",
+  "/he/items/posts",
+])("%s names its parts in the new language", async (path) => {
+  const html = await read(path);
+  const labels = [...html.matchAll(/<(?:form|nav)\b[^>]* aria-label="([^"]*)"/g)].map(
+    ([, label = ""]) => label,
+  );
 
-    expect(html).toMatch(/<html lang="he" dir="rtl">/);
-    expect(labels.length).toBeGreaterThan(2);
-    expect(labels.filter(isLatin)).toEqual([]);
-  },
-);
+  expect(html).toMatch(/<html lang="he" dir="rtl">/);
+  expect(labels.length).toBeGreaterThan(2);
+  expect(labels.filter(isLatin)).toEqual([]);
+});
 
 test("the new language has everything that the others have", async () => {
   const html = await read("/he/journal/one-oclock");
