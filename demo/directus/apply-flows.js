@@ -23,5 +23,6 @@ await applyFlows(admin, {
   currencies: CURRENCIES,
 });
 await applyPreviews(admin, { site: { url: site, previewKey: secrets.previewKey } });
-const texts = await findInterfaceTexts(admin, await admin.snapshot(), { names: {}, spoken: LANGUAGES });
+const here = await admin.snapshot();
+const texts = await findInterfaceTexts(admin, here, { ours: here, names: {}, spoken: LANGUAGES });
 await texts.create();

@@ -51,7 +51,7 @@ async function readCollections(url: string, token: string): Promise<Set<string>>
   return new Set(rows.map(({ collection }) => collection));
 }
 
-/** What of Directus's own the site needs only where the pack's accounts are: users, what they may read, folders, versions. */
+/** What of Directus's own the site needs only where the pack's accounts are: users, what they may read, folders, versions, news. */
 const ofAccounts = new Set([
   "directus_users",
   "directus_roles",
@@ -60,6 +60,7 @@ const ofAccounts = new Set([
   "directus_permissions",
   "directus_folders",
   "directus_versions",
+  "directus_notifications",
 ]);
 
 /** Files are deleted only where a packing slip is replaced. */

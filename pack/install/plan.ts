@@ -104,7 +104,7 @@ export async function makePlan(
     }),
     countOlderRows(admin, ours.snapshot, here),
     findTypedAmounts(admin, here, names),
-    findInterfaceTexts(admin, here, { names, spoken: wishes.languages ?? ["en"] }),
+    findInterfaceTexts(admin, here, { ours: ours.snapshot, names, spoken: wishes.languages ?? ["en"] }),
   ]);
   const parts = [schema, ...rows.before, permissions, ...rows.after, ...ofSite, amounts, texts];
   return {

@@ -9,18 +9,23 @@ import type { PackRow, Snapshot } from "../install/pack.ts";
 const fields = ["id", "language", "key", "area", "default_text"];
 const keyOf = ({ language, key }: PackRow) => `${language} ${key}`;
 
+const part = { title: "interface texts", missing: [], changing: [], differing: [], there: 0 };
+
 /**
  * The texts that owners ask to change first, as rows for them to fill in: a row that is there keeps what the owner has
  * written, and only follows the default that the site has by now.
+ * @param ours the pack's schema, under the names that its collections have in this Directus
  * @param here the schema as it is, before anything is created
  * @param spoken the site's languages
  */
 export async function findInterfaceTexts(
   admin: Admin,
   here: Snapshot,
-  { names, spoken }: { names: Names; spoken: string[] },
+  { ours, names, spoken }: { ours: Snapshot; names: Names; spoken: string[] },
 ): Promise<PackComponent> {
   const collection = names.interface_texts ?? "interface_texts";
+  if (!ours.collections.some((row) => row.collection === collection))
+    return { ...part, create: async () => {} };
   const isThere = here.fields.some((row) => row.collection === collection && row.field === "default_text");
   const rows = isThere ? await admin.list<PackRow>(`/items/${collection}`, fields) : [];
   const wanted = spoken.filter((tag) => Object.hasOwn(messagesByLanguage, tag)).flatMap(listRows);
@@ -32,10 +37,9 @@ export async function findInterfaceTexts(
     return now.default_text === undefined || isSame ? [] : { id, name: keyOf({ language, key }), ...now };
   });
   return {
-    title: "interface texts",
+    ...part,
     missing: missing.map(keyOf),
     changing: changes.map(({ name }) => name),
-    differing: [],
     there: wanted.length - missing.length,
     async create() {
       if (missing.length > 0) await admin.post(`/items/${collection}`, missing);
