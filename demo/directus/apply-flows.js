@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { openAdmin } from "../../pack/install/admin.ts";
 import { applyFlows } from "../../pack/install/apply-flows.ts";
 import { applyPreviews } from "../../pack/install/apply-previews.ts";
-import { findInterfaceTexts } from "../../pack/starter/interface-texts.ts";
+import { findInterfaceTexts } from "../../pack/install/rows/interface-texts.ts";
 import { loadSecrets } from "../launcher/secrets.js";
 import { CURRENCIES, LANGUAGES, listEndpoints } from "../launcher/services.js";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toRecord, toRecords } from "#server/platform/guards.ts";
 import { parseMajorUnits } from "#server/platform/money.ts";
 import type { Pack, SnapshotField } from "../install/pack.ts";
-import { typedAmounts } from "../install/typed-amounts.ts";
+import { typedAmounts } from "../install/rows/typed-amounts.ts";
 import { type Finding, fetchJson, ok, parseData, problem, skipped } from "./finding.ts";
 
 type Row = Record<string, unknown>;

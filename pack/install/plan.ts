@@ -1,4 +1,3 @@
-import { findInterfaceTexts } from "../starter/interface-texts.ts";
 import { type Additions, findAdditions } from "./additions.ts";
 import type { Admin } from "./admin.ts";
 import { findRows, type PackComponent } from "./components.ts";
@@ -24,9 +23,10 @@ import {
 import { type Allowed, findPermissions, type PermissionPart } from "./permission-part.ts";
 import { renameCollections } from "./rename-collections.ts";
 import { type RenamedFields, withFieldNames } from "./rename-fields.ts";
+import { findInterfaceTexts } from "./rows/interface-texts.ts";
+import { findTypedAmounts } from "./rows/typed-amounts.ts";
 import { findSchema } from "./schema-part.ts";
 import { countOlderRows, findSiteParts, type OlderRows, type SiteSecrets } from "./site-parts.ts";
-import { findTypedAmounts } from "./typed-amounts.ts";
 
 /** What an installation is asked for. */
 export interface Wishes extends Partial<Allowed> {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { typedAmounts } from "../../../pack/install/typed-amounts.ts";
+import { typedAmounts } from "../../../pack/install/rows/typed-amounts.ts";
 import type { CollectionShape as Collection, FieldShape as Field } from "../../../pack/types/collections.ts";
 import { folders, png, uploadFile } from "../files.ts";
 import { asAdmin, asSiteAdmin } from "./directus.ts";

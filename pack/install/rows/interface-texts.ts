@@ -1,10 +1,10 @@
 import { messagesByLanguage } from "#app/messages/index.ts";
 import { findDefaultText } from "#app/messages/own-text-problem.ts";
 import { nameArea, wantedTexts } from "#app/messages/wanted-texts.ts";
-import type { Admin } from "../install/admin.ts";
-import type { PackComponent } from "../install/components.ts";
-import type { Names } from "../install/names.ts";
-import type { PackRow, Snapshot } from "../install/pack.ts";
+import type { Admin } from "../admin.ts";
+import type { PackComponent } from "../components.ts";
+import type { Names } from "../names.ts";
+import type { PackRow, Snapshot } from "../pack.ts";
 
 const fields = ["id", "language", "key", "area", "default_text"];
 const keyOf = ({ language, key }: PackRow) => `${language} ${key}`;

@@ -1,9 +1,9 @@
 import { toRecords } from "#server/platform/guards.ts";
 import { AmountSchema, formatMajorUnits } from "#server/platform/money.ts";
-import type { Admin } from "./admin.ts";
-import type { PackComponent } from "./components.ts";
-import type { Names } from "./names.ts";
-import type { PackRow, Snapshot } from "./pack.ts";
+import type { Admin } from "../admin.ts";
+import type { PackComponent } from "../components.ts";
+import type { Names } from "../names.ts";
+import type { PackRow, Snapshot } from "../pack.ts";
 
 const batch = 100;
 
