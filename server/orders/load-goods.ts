@@ -3,7 +3,7 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { serviceClient, withLanguage } from "#server/directus/clients/clients.ts";
 import { loadBoughtPosts } from "./downloads/load-bought-posts.ts";
 import { loadDownloads } from "./downloads/load-downloads.ts";
-import type { Order } from "./order.ts";
+import type { Order, OrderSummary } from "./order.ts";
 import type { Goods } from "./order-view.ts";
 
 /**
@@ -13,12 +13,20 @@ import type { Goods } from "./order-view.ts";
  */
 export async function loadGoods(directus: DirectusClient, order: Order): Promise<Goods> {
   const [covers, downloads, posts] = await Promise.all([
-    findCovers(
-      directus,
-      order.lines.flatMap(({ variant }) => variant ?? []),
-    ),
+    findOrderCovers(directus, [order]),
     loadDownloads(serviceClient, order),
     loadBoughtPosts(withLanguage(serviceClient, directus.language), order),
   ]);
   return { covers, downloads, posts };
+}
+
+/** Covers of what is in some orders. @param directus the visitor's */
+export function findOrderCovers(
+  directus: DirectusClient,
+  orders: { lines: Pick<OrderSummary["lines"][number], "variant">[] }[],
+): ReturnType<typeof findCovers> {
+  return findCovers(
+    directus,
+    orders.flatMap(({ lines }) => lines.flatMap(({ variant }) => variant ?? [])),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Language } from "#server/platform/i18n.ts";
 import { formatDay } from "#server/platform/intl.ts";
-import { isPaid, type Order } from "./order.ts";
+import { isOpen, isPaid, type Order } from "./order.ts";
 import { isDisputed } from "./refunds/refund-status.ts";
 
 export interface ProgressStep {
@@ -21,13 +21,16 @@ type Reached = Pick<ProgressStep, "key" | "label"> & { at: string | undefined; i
 export function toOrderProgress(order: Order, { locale, t }: Language): ProgressStep[] {
   if (!canProceed(order)) return [];
   const paid = isPaid(order.status);
+  const ready: Reached = {
+    key: "ready",
+    label: t("buying.order.progress.ready"),
+    at: undefined,
+    isReached: paid,
+  };
   const steps: Reached[] = [
     { key: "ordered", label: t("buying.order.progress.ordered"), at: order.createdAt, isReached: true },
     { key: "paid", label: t("buying.order.states.paid"), at: order.paidAt, isReached: paid },
-    ...(hasParcels(order) ? listShippingSteps(order, t) : []),
-    ...(hasParcels(order)
-      ? []
-      : [{ key: "ready", label: t("buying.order.progress.ready"), at: undefined, isReached: paid } as const]),
+    ...(hasParcels(order) ? listShippingSteps(order, t) : [ready]),
   ];
   const current = steps.findLastIndex(({ isReached }) => isReached);
   return steps.map(({ key, label, at, isReached }, index) => ({
@@ -47,7 +50,7 @@ export function formatNextStep(order: Order, { t }: Language): string | undefine
 }
 
 function canProceed(order: Order): boolean {
-  return !isDisputed(order) && (isPaid(order.status) || ["pending", "processing"].includes(order.status));
+  return !isDisputed(order) && (isPaid(order.status) || isOpen(order.status));
 }
 
 function listShippingSteps(order: Order, t: Language["t"]): Reached[] {

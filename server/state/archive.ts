@@ -38,7 +38,7 @@ export async function restoreState(
     const part = parseLine(line);
     if (count === 0 && !Head.safeParse(part).success)
       throw new Error("This is no backup of Vitrine's state.");
-    if (count > 0 && Entry.safeParse(part).success === false) records = End.safeParse(part).data?.records;
+    if (count > 0 && !Entry.safeParse(part).success) records = End.safeParse(part).data?.records;
     count += 1;
   }
   if (records === undefined || records !== count - 2)

@@ -8,6 +8,7 @@ import { notifyAddressChanges } from "#server/orders/notify-address-changes.ts";
 import { notifyShipped } from "#server/orders/notify-shipped.ts";
 import { processRequestedRefunds } from "#server/orders/refunds/process-refunds.ts";
 import { answerRequests } from "#server/orders/returns/answer-requests.ts";
+import { waitUntil } from "#server/platform/background.ts";
 import { hasKey, toRecord } from "#server/platform/guards.ts";
 import { log } from "#server/platform/log.ts";
 
@@ -34,7 +35,8 @@ const wishes = {
   },
   exports: {
     isMeant: (has: Has) => has("kind") && !has("status"),
-    fulfil: () => processExports(serviceClient),
+    // Nobody's refund waits for a long list.
+    fulfil: async () => waitUntil(processExports(serviceClient), "an export is left to the next round"),
   },
   webhook_events: {
     isMeant: (has: Has) => has("status", "received") && !has("type"),

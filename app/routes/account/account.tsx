@@ -11,11 +11,11 @@ import { Link } from "#app/components/ui/link.tsx";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import orderStyles from "#app/styles/orders.css?url";
-import { findCovers } from "#server/catalogue/variants.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { listActivePlans } from "#server/memberships/entitlements.ts";
 import { listBoughtDownloads, toOrderSummaryView } from "#server/orders/access/account-order-view.ts";
 import { listOrderSummaries } from "#server/orders/access/account-orders.ts";
+import { findOrderCovers } from "#server/orders/load-goods.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
 import { requireMember } from "./require-member.ts";
 
@@ -31,8 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       listActivePlans(directus),
     ]),
   );
-  const variants = orders.flatMap(({ lines }) => lines.flatMap(({ variant }) => variant ?? []));
-  const covers = await orUnavailable(findCovers(directus, variants));
+  const covers = await orUnavailable(findOrderCovers(directus, orders));
   const language = getLanguage(args.request);
   const shown = orders.slice(0, 1 + counts.earlier);
   const [latest, ...earlier] = shown.map((order) => toOrderSummaryView(order, language, covers));

@@ -9,11 +9,11 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import orderStyles from "#app/styles/orders.css?url";
-import { findCovers } from "#server/catalogue/variants.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { limits } from "#server/limits.ts";
 import { toOrderSummaryView } from "#server/orders/access/account-order-view.ts";
 import { listOrderSummaries } from "#server/orders/access/account-orders.ts";
+import { findOrderCovers } from "#server/orders/load-goods.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
 import { requireMember } from "./require-member.ts";
 
@@ -27,8 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { orders, total } = await orUnavailable(listOrderSummaries(directus, user.id, { number: page }));
   const pages = Math.max(1, Math.ceil(total / limits.ordersPerPage));
   if (page > pages) throw notFound();
-  const variants = orders.flatMap(({ lines }) => lines.flatMap(({ variant }) => variant ?? []));
-  const covers = await orUnavailable(findCovers(directus, variants));
+  const covers = await orUnavailable(findOrderCovers(directus, orders));
   const views = orders.map((order) => toOrderSummaryView(order, language, covers));
   return { orders: views, total, page, pages };
 }

@@ -17,10 +17,9 @@ export function loader() {
 }
 
 /**
- * `POST /webhooks/directus`: a Flow tells of a change, and what is kept of it is forgotten before the answer; or of
- * what the owner asks for, or writes into the stock book, which is begun; or it asks
- * whether a text may be saved, or for a trial mail. The
- * secret is looked at before the body is.
+ * `POST /webhooks/directus`: a Flow tells of a change, and what is cached of it is purged before the answer; or of what the
+ * owner asks for, or writes into the stock ledger, which is begun; or it asks whether a text may be saved, or for a trial
+ * mail. The secret is checked before the body is read.
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();

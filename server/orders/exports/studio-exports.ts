@@ -26,15 +26,17 @@ export type StudioExport = z.output<typeof ExportSchema>;
 const OldSchema = z.object({ id: idSchema, file: idSchema.nullish() });
 const CountSchema = z.array(z.object({ count: z.coerce.number() }));
 
+const requested = { status: { _eq: "requested" } } satisfies CollectionFilter<"exports">;
+
 /** Oldest first; none on a Directus without the collection. */
 export async function listRequestedExports(directus: DirectusClient): Promise<StudioExport[]> {
-  const filter = { status: { _eq: "requested" } } satisfies CollectionFilter<"exports">;
-  const query = { fields, filter, sort: ["date_created"], limit: 20 } as const;
+  const query = { fields, filter: requested, sort: ["date_created"], limit: 20 } as const;
   return parseRows(collection, ExportSchema, await withFallback(directus.readItems(collection, query), []));
 }
 
 export async function isRequested(directus: DirectusClient, id: string): Promise<boolean> {
-  return (await listRequestedExports(directus)).some((one) => one.id === id);
+  const filter = { ...requested, id: { _eq: id } } satisfies CollectionFilter<"exports">;
+  return (await directus.readItems(collection, { fields: ["id"], filter, limit: 1 })).length > 0;
 }
 
 export async function countExports(directus: DirectusClient, user: string, since: Date): Promise<number> {

@@ -47,13 +47,11 @@ export async function processExports(directus: DirectusClient): Promise<void> {
 }
 
 async function write(directus: DirectusClient, wanted: StudioExport): Promise<void> {
+  const refuse = (problem: string) => finishExport(directus, wanted.id, { status: "failed", problem });
+  const period = toPeriod(wanted);
+  if (!period) return refuse(t("mails.export.dates"));
+  if (await isTooMany(directus, wanted)) return refuse(t("mails.export.many", { most: limits.exports }));
   try {
-    const period = toPeriod(wanted);
-    const refused = !period ? "dates" : (await isTooMany(directus, wanted)) ? "many" : undefined;
-    if (!period || refused) {
-      const problem = t(`mails.export.${refused ?? "dates"}`, { most: limits.exports });
-      return await finishExport(directus, wanted.id, { status: "failed", problem });
-    }
     const { bytes, rows } = await collect(openTable(directus, wanted, period));
     const name = `export-${wanted.kind}-${toDay(period.from)}-${toDay(new Date(period.until.getTime() - 1))}.csv`;
     const file = await storePrivateFile(directus, { name, type: "text/csv", bytes });
@@ -62,7 +60,7 @@ async function write(directus: DirectusClient, wanted: StudioExport): Promise<vo
   } catch (error) {
     if (isUnavailable(error)) throw error;
     log.error({ err: error, export: wanted.id }, "an export could not be written");
-    await finishExport(directus, wanted.id, { status: "failed", problem: t("mails.export.failed") });
+    await refuse(t("mails.export.failed"));
   }
 }
 
