@@ -81,7 +81,7 @@ const journeys = [
     ways: ["Deutschland, Brief", "Mit Sendungsverfolgung."],
     tax: de("buying.checkout.taxWithin", { tax: "USt. 19 %" }),
     thanks: de("buying.checkout.complete.paid.title"),
-    paid: new RegExp(`<p[^>]*>${de("buying.order.states.paid")}`),
+    paid: matchPart(de, "buying.order.states.paid"),
     subject: (number: string) => de("mails.receipt.subject", { number }),
     money: /24,00\s€/,
     html: '<div lang="de" dir="ltr"',

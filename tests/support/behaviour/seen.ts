@@ -30,9 +30,9 @@ export function rowsSeen(lines: Iterable<string>): Set<SeenRow> {
   return seen;
 }
 
-/** What Remix's own scripts fetch, and what climbs and means another address, belongs to no row. */
+/** What scripts of Remix and Vite fetch, and what climbs and means another address, belongs to no row. */
 function isNoAddress(path: string): boolean {
-  return path.endsWith(".data") || /(\/|%2f)(\.|%2e){2}(\/|%2f|$)/i.test(path);
+  return path.endsWith(".data") || path.startsWith("/@") || /(\/|%2f)(\.|%2e){2}(\/|%2f|$)/i.test(path);
 }
 
 function keyOf(method: string, path: string, keys: string[]): string | undefined {
