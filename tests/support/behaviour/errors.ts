@@ -47,8 +47,8 @@ function buildRefusalRows(): string[][] {
   const rows = [...findRefusalCodes()].flatMap(([name, statuses]) =>
     [...statuses].sort().map((status) => [name, String(status), getMessageKey(name, status)]),
   );
-  const said = rows.flat().join();
-  const others = Object.keys(en.raw("errors")).filter((key) => !said.includes(`errors.${key}`));
+  const isTold = (key: string) => rows.some((row) => row.includes(`errors.${key}`));
+  const others = Object.keys(en.raw("errors")).filter((key) => !isTold(key));
   return [...rows, ...others.map((key) => ["", key.replace("unforeseen", "500"), `errors.${key}`])];
 }
 

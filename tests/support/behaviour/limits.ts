@@ -14,8 +14,7 @@ export const isInternal = (name: string) => /(Batch|Poll)$/.test(name);
 /** Section 4: every limit that somebody meets, with its doc comment up to the reason. */
 export function describeLimits(): string {
   const values: Record<string, number> = limits;
-  const comments = [...findComments("server/limits.ts", "limits")];
-  const met = comments.filter(([, names]) => !names.every(isInternal));
+  const met = [...findComments("server/limits.ts", "limits")].filter(([, names]) => !names.every(isInternal));
   const rows = met.map(([comment, names]) => {
     const [what = ""] = comment.replace(/\.?( @see .*)?$/, "").split(/[:;] /, 1);
     const [, unit = "", rest = ""] = /^(Bytes|Milliseconds|Seconds)? ?(.*)$/.exec(what) ?? [];

@@ -62,18 +62,9 @@ const moves: Record<string, string> = {
     dead → received: staff, in Studio`,
 };
 
-/** Carts have no status: what happens to one. */
-const carts: [event: string, effect: string][] = [
-  ["first change", "made, behind a cookie, for `cartLifetime` from the last change"],
-  ["sign-in", "the guest's lines join the member's"],
-  ["sign-out", "the browser's is empty, the member's waits"],
-  ["order paid", "what was ordered leaves it, once"],
-];
-
 /** Section 2: states, and what moves them. @throws where a state is not the code's, or nothing leads there */
 export function describeStates(): string {
   const rows = Object.entries(moves).flatMap(([name, lines]) =>
-    // A row without an entity is of the one above it.
     readMoves(name, lines).map((move, index) => [index === 0 ? code(name) : "", ...move]),
   );
   return [
@@ -81,15 +72,15 @@ export function describeStates(): string {
     `**Content** (${code(...listContent())}): ${code("draft", "in_review", "published", "archived")}, moved by editors in Studio; guests see what is published and due. \`disputes.status\` is Stripe's.`,
     "**Memberships** have Stripe's status of their subscription, and are open until `ends_at` of the row in `entitlements`:",
     findAccessTable(),
-    "**Carts** have no status.",
-    table(["when", "cart"], carts),
+    "**Carts** have none: made at the first change, behind a cookie, for `cartLifetime` from the last; a guest's lines join the member's at sign-in; what is paid for leaves it, once.",
   ].join("\n\n");
 }
 
 function readMoves(name: string, lines: string): Move[] {
   const [collection = "", field] = name.split(".");
-  const rows = lines.matchAll(/^ +(.+?) → (.+?): (.+)$/gm);
-  const told = [...rows].map(([, from = "", to = "", cause = ""]): Move => [from, to, cause]);
+  const told = [...lines.matchAll(/^ +(.+?) → (.+?): (.+)$/gm)].map(
+    ([, from = "", to = "", cause = ""]): Move => [from, to, cause],
+  );
   const states =
     readSnapshot()
       .get(collection)
