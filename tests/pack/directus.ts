@@ -42,7 +42,11 @@ function findDirectus(): Place {
 
 /** Directus as somebody sees it: with their token, or with none. */
 export function directusAs(token?: string) {
-  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  // A kept connection that Directus has closed while this process was busy would fail whoever is next to use it.
+  const connection = { connection: "close" };
+  const authorization: Record<string, string> = token
+    ? { ...connection, authorization: `Bearer ${token}` }
+    : connection;
 
   async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(new URL(path, place.url), {

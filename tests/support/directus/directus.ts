@@ -36,7 +36,8 @@ async function createSiteAdmin() {
 async function ask<T>(token: string, path: string, init: Request) {
   const answer = await fetch(`${endpoints.directus.url}${path}`, {
     method: init.method ?? "GET",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    // A kept connection that Directus has closed while this process was busy would fail whoever is next to use it.
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json", Connection: "close" },
     body: init.body === undefined ? undefined : JSON.stringify(init.body),
   });
   if (!answer.ok) throw new Error(`Directus answered ${answer.status} to ${path}: ${await answer.text()}`);
