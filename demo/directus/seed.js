@@ -4,6 +4,7 @@ import { isPicture, listPictures } from "./content.js";
 import { createDigitalFile } from "./digital/index.js";
 import { FOLDERS } from "./ids.js";
 import { buildPastOrders } from "./order-rows.js";
+import { createAlmanacBlock } from "./own-block.js";
 import { buildCustomerRows, buildEntitlementRows, buildPlanRows, buildUserRows } from "./people-rows.js";
 import { readBytes, runInParallel } from "./rest.js";
 import {
@@ -18,6 +19,7 @@ import {
 } from "./shop-rows.js";
 import { buildTranslationRows, LANGUAGES } from "./translation-rows.js";
 import {
+  BLOCK_COLLECTIONS,
   buildAuthorRows,
   buildFormRows,
   buildGlobalsRow,
@@ -85,6 +87,7 @@ async function seedWebsite(directus, content, onProgress) {
   await directus.post("/items/posts", postRows(content.posts));
   await directus.post("/items/pages", buildPageRows(content.pages));
   await directus.post("/items/forms", buildFormRows(content.forms));
+  await createAlmanacBlock(directus, BLOCK_COLLECTIONS);
   await directus.post("/items/page_blocks", buildPageBlockRows(content.pages));
   await directus.post("/items/navigation", buildNavigationRows(content.navigation, content.pages));
   await directus.post("/items/redirects", redirectRows(content.redirects));

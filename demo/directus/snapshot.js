@@ -32,6 +32,9 @@ async function takeSnapshot(dir) {
   }
 }
 
+/** What the demo makes for itself is none of the pack's. */
+const OWN_BLOCK = "block_almanac";
+
 /** @param {any} snapshot */
 function normalised(snapshot) {
   const byPlace = (a, b) =>
@@ -40,10 +43,23 @@ function normalised(snapshot) {
     compare(a.field, b.field);
   return {
     ...snapshot,
-    collections: snapshot.collections.map(unmarked),
-    fields: snapshot.fields.toSorted(byPlace),
-    relations: snapshot.relations.toSorted(byPlace),
+    collections: snapshot.collections.filter(isPack).map(unmarked),
+    fields: snapshot.fields.filter(isPack).toSorted(byPlace),
+    relations: snapshot.relations.map(withoutOwnBlock).toSorted(byPlace),
   };
+}
+
+/** @param {any} part a collection or a field */
+function isPack({ collection }) {
+  return collection !== OWN_BLOCK;
+}
+
+/** @param {any} relation */
+function withoutOwnBlock(relation) {
+  const allowed = relation.meta?.one_allowed_collections;
+  if (!allowed) return relation;
+  const one_allowed_collections = allowed.filter((name) => name !== OWN_BLOCK);
+  return { ...relation, meta: { ...relation.meta, one_allowed_collections } };
 }
 
 /** @param {any} collection with the mark that the installer puts into the note of its collections */

@@ -123,6 +123,7 @@ const BLOCKS = {
       image: fileId(image),
     })),
   }),
+  block_almanac: (almanac) => almanac,
   block_embed: ({ image, ...embed }) => ({ ...embed, image: fileId(image) }),
   block_pricing: ({ cards, ...pricing }, name) => ({
     ...pricing,
@@ -134,6 +135,9 @@ const BLOCKS = {
     })),
   }),
 };
+
+/** All that a page may show. */
+export const BLOCK_COLLECTIONS = Object.keys(BLOCKS);
 
 function blockItem(collection, item, name) {
   const block = BLOCKS[collection];

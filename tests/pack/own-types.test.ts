@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
+import { describeOwnCollections } from "../../pack/types/own-collections.ts";
 import { run } from "../backends/directus.ts";
 import { asAdmin } from "../support/directus/directus.ts";
 import { endpoints, secrets } from "../support/endpoints.ts";
@@ -19,12 +20,16 @@ async function writeTypes(env: Record<string, string> = {}) {
   return { code, text, type: readFileSync(`${copy.folder}/${file}`, "utf8") };
 }
 
-test("a Directus with nothing beside the pack leaves the type as it is", async () => {
+test("of the demo's Directus nothing but its own block is in the type, and where pages show it", async () => {
   const { code, type } = await writeTypes();
 
   expect(code).toBe(0);
-  expect(type).toBe(readFileSync(file, "utf8"));
+  expect(type.match(/^ {2}\w+(?=: \{)/gm)).toEqual(["  block_almanac", "  page_blocks"]);
 }, 60_000);
+
+test("a Directus with nothing beside the pack has the type that the tree comes with", () => {
+  expect(describeOwnCollections(new Map())).toBe(readFileSync(file, "utf8"));
+});
 
 test("a field of one's own in products and a collection that leads there are in the type, for the service user too", async () => {
   await asAdmin("/fields/products", {

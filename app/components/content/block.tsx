@@ -2,6 +2,7 @@ import { useTranslations } from "#app/page/language.ts";
 import { useTypeset } from "#app/page/typeset.ts";
 import type { FilledBlock } from "#server/content/pages/load-page.ts";
 import type { PageState } from "#server/content/pages/page-state.ts";
+import { AlmanacBlock } from "../almanac/almanac-block.tsx";
 import { PostRow } from "../post/post-row.tsx";
 import { ProductCard } from "../shop/product-card.tsx";
 import { ButtonRow } from "../ui/button-row.tsx";
@@ -88,6 +89,8 @@ export function Block({ block, first, path, state }: BlockProps) {
           <ButtonRow buttons={block.item} />
         </Section>
       );
+    case "block_almanac":
+      return <AlmanacBlock almanac={block.almanac} />;
     case "block_columns":
       return <ColumnsBlock {...block.item} {...getSectionAttributes(block)} path={path} />;
     case "block_pricing":

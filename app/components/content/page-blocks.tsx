@@ -10,14 +10,12 @@ import { Block } from "./block.tsx";
 export interface PageBlocksProps {
   page: FilledPage;
   state: PageState;
-  /** A rule below the first block. */
-  afterFirst?: ReactNode;
   /** What closes the page. */
   last?: ReactNode;
 }
 
 /** A page of the CMS. Without a hero at its start its title is the h1; below other pages it has breadcrumbs. */
-export function PageBlocks({ page, state, afterFirst, last }: PageBlocksProps) {
+export function PageBlocks({ page, state, last }: PageBlocksProps) {
   const [opening, ...others] = page.blocks;
   const rest = { path: page.permalink, state };
   const hero = opening?.kind === "block_hero" && opening.item.headline ? opening : undefined;
@@ -31,7 +29,6 @@ export function PageBlocks({ page, state, afterFirst, last }: PageBlocksProps) {
         <PageHeader title={page.title} lead={page.description} lang={page.lang} />
       )}
       <Untranslated lang={page.lang ?? page.partlyIn} partly={!page.lang} />
-      {afterFirst}
       {(hero ? others : page.blocks).map((block) => (
         <Block key={block.id} block={block} first={false} {...rest} />
       ))}

@@ -1,7 +1,5 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { MoonDivider } from "#app/components/almanac/moon-divider.tsx";
-import { TideCurve } from "#app/components/almanac/tide-curve.tsx";
 import { PageBlocks } from "#app/components/content/page-blocks.tsx";
 import { SetupPage } from "#app/components/layout/setup-page.tsx";
 import { JoinBand } from "#app/components/membership/join-band.tsx";
@@ -11,12 +9,8 @@ import { findEditorRedirect } from "#app/page/redirects.ts";
 import { getRootData } from "#app/page/root-data.ts";
 import { createOrganizationJsonLd, createWebSiteJsonLd } from "#app/page/site-json-ld.ts";
 import { config } from "#server/config/config.ts";
-import { listMoonPhases } from "#server/content/almanac/moon.ts";
-import { calculateTideDay } from "#server/content/almanac/tide-day.ts";
-import { findTideStation } from "#server/content/almanac/tide-station.ts";
 import { loadPage } from "#server/content/pages/load-page.ts";
 import { getSiteSections } from "#server/content/site/cached-site-sections.ts";
-import { readGlobals } from "#server/content/site/globals.ts";
 import { redirectToPreferredLanguage } from "#server/http/headers/negotiate-language.ts";
 import { PRIVATE_CACHE_CONTROL } from "#server/http/page-cache/cache-headers.ts";
 import { orUnavailable } from "#server/http/responses.ts";
@@ -26,20 +20,16 @@ import { createContentMeta } from "./content-meta.ts";
 import { renderContentPage } from "./content-page.ts";
 
 /**
- * `/`: the page of the permalink `/`, with today's tide and moons where the owner wants them; before there is one, what to
- * do about that. A query may be an address of an older system, such as WordPress's `/?p=12`, and lead on.
+ * `/`: the page of the permalink `/`; before there is one, what to do about that. A query may be an address of an older
+ * system, such as WordPress's `/?p=12`, and lead on.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const elsewhere = redirectToPreferredLanguage(request);
   if (elsewhere) throw elsewhere;
   const visitor = await getPageVisitor({ request, context });
   const asksMore = new URL(request.url).search !== "";
-  const [page, { sky }, moved] = await orUnavailable(
-    Promise.all([
-      loadPage(visitor.directus, "/"),
-      readGlobals(visitor.directus),
-      asksMore && findEditorRedirect(visitor, request, true),
-    ]),
+  const [page, moved] = await orUnavailable(
+    Promise.all([loadPage(visitor.directus, "/"), asksMore && findEditorRedirect(visitor, request, true)]),
   );
   if (moved) throw moved;
   if (!page) {
@@ -48,13 +38,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const parts = await orUnavailable(getSiteSections());
     return data({ page: undefined, parts }, { headers: { "Cache-Control": PRIVATE_CACHE_CONTROL } });
   }
-  const now = new Date();
-  const station = findTideStation(sky);
   return renderContentPage(page, visitor, {
     request,
     more: {
-      tide: station && calculateTideDay(now, visitor.language.locale, station),
-      moons: sky && listMoonPhases(now, 14),
       search: siteSearch.whole
         ? buildSearchTemplate(config.siteUrl + visitor.language.prefix, "{search_term_string}")
         : undefined,
@@ -86,18 +72,6 @@ export const handle = { cache: {}, csp: "loaded", newsletter: true } satisfies H
 export default function HomePage() {
   const home = useLoaderData<typeof loader>();
   if (!home.page) return <SetupPage parts={home.parts} />;
-  const { page, state, tide, moons } = home;
-  return (
-    <PageBlocks
-      page={page}
-      state={state}
-      afterFirst={tide ? <TideCurve tide={tide} /> : null}
-      last={
-        <>
-          {moons ? <MoonDivider moons={moons} /> : null}
-          <JoinBand />
-        </>
-      }
-    />
-  );
+  const { page, state } = home;
+  return <PageBlocks page={page} state={state} last={<JoinBand />} />;
 }

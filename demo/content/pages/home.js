@@ -42,6 +42,7 @@ export default {
         ],
       },
     },
+    { collection: "block_almanac", item: { show: "tide" } },
     {
       collection: "block_products",
       item: {
@@ -91,5 +92,6 @@ We took the name because slack water is when you can work. Divers go down, ferri
         limit: 5,
       },
     },
+    { collection: "block_almanac", item: { show: "moons" } },
   ],
 };

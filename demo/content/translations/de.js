@@ -200,8 +200,8 @@ export default {
       description:
         "„Soundings“ ist Inés Okafors Bericht von Leine, Lot, Talg und Vermutung, von den Lotsen am Nil bis zum ersten Echo. Das Buch, mit dem man anfängt.",
     },
-    "/#2": { tagline: "Aus dem Programm", headline: "Sechs, die wir aus dem Wasser retten würden" },
-    "/#3": {
+    "/#3": { tagline: "Aus dem Programm", headline: "Sechs, die wir aus dem Wasser retten würden" },
+    "/#4": {
       tagline: "Der Name",
       headline: "Was Stauwasser ist",
       content: `Stauwasser heißt die kurze Zeit, in der ein Gezeitenstrom in die eine Richtung nicht mehr und in die andere noch nicht läuft. Ein Boot liegt vor Anker, ohne zu ziehen. Der Tang steht aufrecht. In einem engen Sund dauert das vielleicht vier Minuten, in einer weiten Bucht fast eine Stunde.
@@ -210,13 +210,13 @@ Es ist nicht dasselbe wie Hochwasser. In einer langen Flussmündung kann der Was
 
 Wir haben den Namen genommen, weil man dann arbeiten kann. Taucher steigen hinab, Fähren setzen über, Leinen werden gelegt. Er passt auch zu dem Tempo, in dem wir verlegen: sechs oder sieben Dinge im Jahr, und jedes ist fertig, bevor das nächste beginnt.`,
     },
-    "/#4": { tagline: "Journal", headline: "Zuletzt geschrieben" },
-    "/#5": {
+    "/#5": { tagline: "Journal", headline: "Zuletzt geschrieben" },
+    "/#6": {
       content:
         "Künftig werde ich die Stärke des Windes nach der folgenden Skala schätzen, denn nichts vermittelt eine ungewissere Vorstellung von Wind und Wetter als die alten Ausdrücke mäßig und bewölkt und so weiter und so fort.",
       attribution: "Francis Beaufort, privates Logbuch der HMS Woolwich, 13. Januar 1806",
     },
-    "/#6": { tagline: "Für die Wand", headline: "Diagramme, mit Bleistift nummeriert" },
+    "/#7": { tagline: "Für die Wand", headline: "Diagramme, mit Bleistift nummeriert" },
     "/imprint#1": {
       tagline: "Impressum",
       headline: "Wer verantwortlich ist",

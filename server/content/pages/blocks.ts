@@ -94,6 +94,7 @@ export const blockSchemas = {
     ).transform(sortRows),
   }),
   block_embed: EmbedSchema,
+  block_almanac: z.object({ show: z.enum(["moons", "tide"]) }),
   block_pricing: z.object({
     ...heading,
     pricing_cards: jsonListSchema(
@@ -153,6 +154,7 @@ export const itemFields: Record<BlockName, string[]> = {
   block_form: ["tagline", "headline", ...formFields.map((field) => `form.${field}`)],
   block_columns: ["tagline", "headline", "items.*", ...listFileFields("items.image")],
   block_embed: ["*", ...listFileFields("image")],
+  block_almanac: ["show"],
   block_pricing: [
     "tagline",
     "headline",

@@ -2,15 +2,21 @@ import { type ProductCardView, toProductCardView } from "#server/catalogue/card-
 import { listProducts } from "#server/catalogue/products.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
+import { type Almanac, calculateAlmanac } from "../almanac/almanac.ts";
 import type { PostTeaser } from "../posts/post.ts";
 import { listLatest } from "../posts/posts.ts";
+import { readGlobals } from "../site/globals.ts";
 import { withLinkPicture } from "../site/social-images.ts";
 import { resolveImages } from "../text/text-images.ts";
 import type { ContentBlock } from "./blocks.ts";
 import type { Page } from "./page.ts";
 import { findPage, listPagesAbove, type PageAbove } from "./pages.ts";
 
-export type FilledBlock = ContentBlock & { posts?: PostTeaser[]; cards?: ProductCardView[] };
+export type FilledBlock = ContentBlock & {
+  posts?: PostTeaser[];
+  cards?: ProductCardView[];
+  almanac?: Almanac;
+};
 export type FilledPage = Omit<Page, "blocks"> & { blocks: FilledBlock[]; above?: PageAbove[] };
 
 /** At most three rounds of queries: page, blocks, what they show. */
@@ -34,6 +40,10 @@ async function fill(directus: DirectusClient, block: ContentBlock): Promise<Fill
     const query = { category: category?.slug, featuredOnly: featuredOnly ?? false, count: limit };
     const cards = await withFallback(listProducts(directus, query), []);
     return { ...block, cards: cards.map((card) => toProductCardView(card, directus.language)) };
+  }
+  if (block.kind === "block_almanac") {
+    const { sky } = await readGlobals(directus);
+    return { ...block, almanac: calculateAlmanac(block.item.show, sky, directus.language.locale) };
   }
   const placed = (html: string) => resolveImages(directus, html);
   if (block.kind === "block_richtext")

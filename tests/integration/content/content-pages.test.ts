@@ -33,6 +33,18 @@ afterAll(async () => {
 const csp = (headers: Headers, directive: string) =>
   new RegExp(`${directive} ([^;]*)`).exec(headers.get("Content-Security-Policy") ?? "")?.[1];
 
+test("a block that the pack does not have shows the moons, the tide, or nothing", async () => {
+  const almanac = (show: string) => ({ collection: "block_almanac", item: { show } });
+  const { permalink } = await givenPage(["tide", "moons", "eclipses"].map(almanac));
+
+  const { html } = await get(permalink);
+
+  expect(html.split("<figcaption>").slice(1)).toEqual([
+    expect.stringContaining(en("almanac.tideAt", { station: "Dagebüll" })),
+    expect.stringMatching(/^(New|Full|First|Last|Waxing|Waning) /),
+  ]);
+});
+
 test("a page in the official CMS template's names is shown as it is", async () => {
   const target = await givenPage([], { title: "Target" });
   const buttons = await given("block_button_group", {
