@@ -2,7 +2,8 @@ import { useTranslations } from "#app/page/language.ts";
 import { useTypeset } from "#app/page/typeset.ts";
 import type { FilledBlock } from "#server/content/pages/load-page.ts";
 import type { PageState } from "#server/content/pages/page-state.ts";
-import { AlmanacBlock } from "../almanac/almanac-block.tsx";
+import { MoonDivider } from "../almanac/moon-divider.tsx";
+import { TideCurve } from "../almanac/tide-curve.tsx";
 import { PostRow } from "../post/post-row.tsx";
 import { ProductCard } from "../shop/product-card.tsx";
 import { ButtonRow } from "../ui/button-row.tsx";
@@ -90,7 +91,8 @@ export function Block({ block, first, path, state }: BlockProps) {
         </Section>
       );
     case "block_almanac":
-      return <AlmanacBlock almanac={block.almanac} />;
+      if (block.almanac?.tide) return <TideCurve tide={block.almanac.tide} />;
+      return block.almanac?.moons ? <MoonDivider moons={block.almanac.moons} /> : null;
     case "block_columns":
       return <ColumnsBlock {...block.item} {...getSectionAttributes(block)} path={path} />;
     case "block_pricing":

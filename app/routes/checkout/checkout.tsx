@@ -3,16 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { getRetryAfterHeaders, rejectForm, rejectRateLimitedForm } from "#app/page/form-errors.ts";
 import type { Handle } from "#app/page/handle.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
-import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import { requirePart } from "#server/content/site/cached-site-sections.ts";
-import { serviceClient, withLanguage } from "#server/directus/clients/clients.ts";
-import { getClientIp } from "#server/http/client-address.ts";
 import { readFormBody } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
-import { getVisitor } from "#server/visitor.ts";
+import { getLocalizedPath } from "#server/platform/i18n.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { loadCheckoutPage } from "./load-checkout-page.ts";
+import { submitCheckoutForm } from "./submit-checkout-form.ts";
 
 /** `/checkout`: who, where to, how, and on to the payment page. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -20,17 +16,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requirePart("orders");
-  const form = await readFormBody(request);
-  const visitor = await orUnavailable(getVisitor({ request, context }));
-  const user = visitor.kind === "member" ? visitor.user : undefined;
-  const answer = await orUnavailable(
-    submitCheckout(withLanguage(serviceClient, getLanguage(request)), request, {
-      form,
-      user,
-      ipAddress: getClientIp(context),
-    }),
-  );
+  const answer = await submitCheckoutForm({ request, context }, await readFormBody(request));
   if (answer.kind === "too-many") return rejectRateLimitedForm(context, answer, answer.wait);
   if (answer.kind === "refused") return rejectForm(context, answer, { status: answer.status });
   return seeOther(

@@ -1,12 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import { requirePart } from "#server/content/site/cached-site-sections.ts";
-import { serviceClient, withLanguage } from "#server/directus/clients/clients.ts";
-import { getClientIp } from "#server/http/client-address.ts";
 import { readFormBody } from "#server/http/forms.ts";
-import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
-import { getVisitor } from "#server/visitor.ts";
+import { seeOther } from "#server/http/responses.ts";
+import { getLocalizedPath } from "#server/platform/i18n.ts";
+import { submitCheckoutForm } from "./submit-checkout-form.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return seeOther(getLocalizedPath(request, "/checkout"));
@@ -17,17 +13,7 @@ export function loader({ request }: LoaderFunctionArgs) {
  * lead to one there is no secret: the browser then sends the form itself, and the page says what is wrong.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requirePart("orders");
-  const form = await readFormBody(request);
-  const visitor = await orUnavailable(getVisitor({ request, context }));
-  const user = visitor.kind === "member" ? visitor.user : undefined;
-  const answer = await orUnavailable(
-    submitCheckout(withLanguage(serviceClient, getLanguage(request)), request, {
-      form,
-      user,
-      ipAddress: getClientIp(context),
-    }),
-  );
+  const answer = await submitCheckoutForm({ request, context }, await readFormBody(request));
   const noStore = { "Cache-Control": "private, no-store" };
   if (answer.kind !== "card-form") return Response.json({ clientSecret: null }, { headers: noStore });
   const { clientSecret, total, headers } = answer;

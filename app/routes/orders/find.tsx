@@ -16,8 +16,7 @@ import { getClientIp } from "#server/http/client-address.ts";
 import { parseForm, readFormBody } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
 import { formatWait } from "#server/http/wait.ts";
-import { findOrdersSchema } from "#server/orders/access/find-orders-form.ts";
-import { requestOrderLinks } from "#server/orders/access/send-order-links.ts";
+import { findOrdersSchema, requestOrderLinks } from "#server/orders/access/send-order-links.ts";
 import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
 
 /** `/orders/find`: an address in, the links to its orders out by mail. */

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Translator } from "#app/messages/translator.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
 import { createMessage, type EmailMessage, markFailed, markSent } from "#server/mail/email-messages.ts";
@@ -9,6 +11,11 @@ import { log } from "#server/platform/log.ts";
 import { createMailRateLimit } from "#server/rate-limit/unknown-clients.ts";
 import { listPaidByEmail } from "../orders.ts";
 import { buildOrderUrl } from "./order-link.ts";
+
+export function findOrdersSchema(t: Translator) {
+  const problem = t("buying.order.find.badEmail");
+  return z.object({ email: z.string().default("").pipe(z.email(problem).max(254, problem)) });
+}
 
 export const limitOrderLinks = createMailRateLimit("order-links", {
   here: limits.orderLinksToMailbox,
