@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright/test";
+import { signInToStudio, studioAddress } from "../../support/browser/studio.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { endpoints } from "../../support/endpoints.ts";
 import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import {
@@ -14,19 +14,7 @@ import {
 } from "../../support/shop/buying.ts";
 import { expect, test } from "../../support/test.ts";
 
-const studio = `${endpoints.directus.url}/admin`;
-
-/** Studio as the shop manager sees it, whose console is not ours to keep quiet. */
-async function openStudio(browser: Browser) {
-  const context = await browser.newContext();
-  const form = await context.newPage();
-  await form.goto(`${studio}/login`);
-  await form.locator('input[type="email"]').fill(personas.hanne.email);
-  await form.locator('input[type="password"]').fill(personas.hanne.password);
-  await form.locator('button[type="submit"]').click();
-  await form.waitForURL(/admin\/content/);
-  return { context, form };
-}
+const openStudio = (browser: Browser) => signInToStudio(browser, personas.hanne);
 
 /** @returns the order, and the address of its page */
 async function buyAsGuest(page: Page) {
@@ -65,7 +53,7 @@ test("Hanne types a price in Studio as she writes it, is told what cannot be rea
   );
   const { context, form } = await openStudio(browser);
   try {
-    const address = `${studio}/content/prices/${made.variants[0]?.prices[0]}`;
+    const address = `${studioAddress}/content/prices/${made.variants[0]?.prices[0]}`;
     const price = await openPrice(form, address);
     await expect(price).toHaveValue("19.50");
     await price.fill("3,800");
@@ -93,7 +81,7 @@ test("Hanne adds a parcel on the form of an order, and the buyer sees it on the 
   const { address, order } = await buyAsGuest(page);
   const { context, form } = await openStudio(browser);
   try {
-    await form.goto(`${studio}/content/orders/${order}`);
+    await form.goto(`${studioAddress}/content/orders/${order}`);
     await expect(form.locator('[data-field="tracking_number"] input')).toBeEnabled();
     await form.locator('[data-field="fulfillments"] button:has([data-icon="add"])').click();
     await form.locator('[data-field="carrier"] input').fill("DHL");
@@ -122,7 +110,7 @@ test("Hanne changes an address on the form of an order, and the buyer sees it on
   const { address, order } = await buyAsGuest(page);
   const { context, form } = await openStudio(browser);
   try {
-    await form.goto(`${studio}/content/orders/${order}`);
+    await form.goto(`${studioAddress}/content/orders/${order}`);
     await form
       .locator('[data-field="address_changes"]')
       .getByRole("button", { name: "Change the address" })
@@ -145,7 +133,7 @@ test("Hanne brings a piece back into stock with a refund on the form of an order
   const { order } = await buyAsGuest(page);
   const { context, form } = await openStudio(browser);
   try {
-    await form.goto(`${studio}/content/orders/${order}`);
+    await form.goto(`${studioAddress}/content/orders/${order}`);
     await form.getByText("Payments and invoices").click();
     await form.locator('[data-field="refunds"] button:has([data-icon="add"])').click();
     await form.locator('[data-field="requested_amount"] input').fill("24,00");
@@ -171,7 +159,7 @@ test("Hanne presses Export as CSV in the list of orders, and the file stands und
   const { context, form } = await openStudio(browser);
   const since = encodeURIComponent(JSON.stringify({ date_created: { _gte: new Date().toISOString() } }));
   try {
-    await form.goto(`${studio}/content/orders`);
+    await form.goto(`${studioAddress}/content/orders`);
     await form.getByText("Flows", { exact: true }).click();
     await form.getByRole("button", { name: "Export as CSV" }).click();
     await form.locator('[data-field="kind"] .v-input').click();
@@ -183,7 +171,7 @@ test("Hanne presses Export as CSV in the list of orders, and the file stands und
       );
       expect(made).toEqual({ kind: "vat", status: "done" });
     }).toPass({ timeout: 20_000 });
-    await form.goto(`${studio}/content/exports`);
+    await form.goto(`${studioAddress}/content/exports`);
     await expect(form.locator(".table-row").first()).toContainText("VAT by country and rate");
     await expect(form.locator(".table-row").first()).toContainText("Ready");
   } finally {
