@@ -52,6 +52,7 @@ async function show(address, isNew) {
   document.title = page.title;
   if (isNew) history.pushState(null, "", answer.url);
   if (!isNew || !searches) fillFrom(page);
+  form.dispatchEvent(new Event("shown"));
 }
 
 /** Whoever comes back finds the page as it was, not as one that waits. @param {string} address */

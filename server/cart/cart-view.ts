@@ -2,6 +2,7 @@ import { type CustomPriceView, toCustomPriceView } from "#server/catalogue/price
 import type { NotSoldInCurrency } from "#server/catalogue/prices/price.ts";
 import { formatUnitPrice } from "#server/catalogue/prices/price-view.ts";
 import { restockDate } from "#server/catalogue/stock/backorder.ts";
+import { getMostPerLine } from "#server/catalogue/variant.ts";
 import { config } from "#server/config/config.ts";
 import type { Asset } from "#server/directus/files/assets.ts";
 import { limits } from "#server/limits.ts";
@@ -112,7 +113,6 @@ function putBack({ variant, quantity }: CartLine) {
 function viewOfLine(priced: PricedLine, language: Language, added: string | undefined): CartLineView {
   const { locale, t } = language;
   const { line, variant, unit, available, issue, backordered } = priced;
-  const most = variant?.backorder ? limits.lineQuantity : (available ?? limits.lineQuantity);
   return {
     id: line.id,
     title: variant?.productTitle ?? t("buying.cart.lines.nameless"),
@@ -123,7 +123,7 @@ function viewOfLine(priced: PricedLine, language: Language, added: string | unde
     catalogueNumber: variant?.catalogueNumber,
     lang: variant?.lang,
     quantity: line.quantity,
-    most: Math.min(limits.lineQuantity, most),
+    most: getMostPerLine(variant?.backorder ? undefined : available),
     unit: unit && formatMoney(unit, locale),
     named: variant && toCustomPriceView(variant, language, unit),
     unitPrice: formatUnitPrice(variant?.unitPrice, language),

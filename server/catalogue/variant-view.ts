@@ -1,9 +1,13 @@
 import type { Language } from "#server/platform/i18n.ts";
+import { formatMoney, type Money } from "#server/platform/money.ts";
 import type { OptionLabels } from "./options.ts";
 import { type CustomPriceView, toCustomPriceView } from "./prices/custom-price.ts";
 import { type PriceView, toPriceView } from "./prices/price-view.ts";
 import { formatBackorder } from "./stock/backorder.ts";
-import { type Availability, isPurchasable, type Variant } from "./variant.ts";
+import { type Availability, getMostPerLine, isPurchasable, type Variant } from "./variant.ts";
+
+/** More pieces of one variant than this are seldom bought, and each sum makes the page longer. */
+const sumsListed = 10;
 
 export interface VariantView {
   id: string;
@@ -17,6 +21,10 @@ export interface VariantView {
   backordered: string | undefined;
   digital: boolean;
   stock: number | undefined;
+  /** Pieces that one line of a cart takes of it. */
+  most: number;
+  /** What one piece costs, two, and so on. */
+  sums: string[];
   /** The visitor's currency, where it is sold in others only. */
   unsold: string | undefined;
 }
@@ -29,6 +37,7 @@ export function toVariantView(
   const { text: title, lang } = labels.ofVariant(variant, siblings);
   const { id, sku, price, minimum, compareAt, unitPrice } = variant;
   const { availability, backorder, digital, stock, unsold } = variant;
+  const most = digital ? 1 : getMostPerLine(backorder ? undefined : stock);
   return {
     id,
     sku,
@@ -41,8 +50,16 @@ export function toVariantView(
       backorder && availability === "back-order" ? formatBackorder(backorder, language) : undefined,
     digital,
     stock,
+    most,
+    sums: price && !minimum ? formatSums(price, Math.min(most, sumsListed), language) : [],
     unsold: unsold?.currency,
   };
+}
+
+function formatSums({ amount, currency }: Money, pieces: number, { locale }: Language): string[] {
+  return Array.from({ length: pieces }, (_, index) =>
+    formatMoney({ amount: amount * (index + 1), currency }, locale),
+  );
 }
 
 /** Names the options that the variants differ in: "Format and size". */

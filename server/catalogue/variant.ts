@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "#server/directus/field-schemas.ts";
 import { type Asset, AssetSchema } from "#server/directus/files/assets.ts";
+import { limits } from "#server/limits.ts";
 import { createPriceSchema, findFixedPrice, type Priced } from "./prices/price.ts";
 import { type Content, calculateUnitPrice, parseContent, type UnitPrice } from "./prices/unit-price.ts";
 import { type Backorder, BackorderRow, parseBackorder } from "./stock/backorder.ts";
@@ -82,6 +83,11 @@ export function isPublished(status: string | null | undefined): boolean {
 
 export function isPurchasable({ price, availability }: Pick<Variant, "price" | "availability">): boolean {
   return price !== undefined && availability !== "sold-out";
+}
+
+/** @param available undefined where there is no end of it */
+export function getMostPerLine(available: number | undefined): number {
+  return Math.min(limits.lineQuantity, available ?? limits.lineQuantity);
 }
 
 /** Untracked stock is never sold out. */

@@ -4,9 +4,9 @@ import type { ProductView } from "#server/catalogue/product-view.ts";
 import { CurrencySwitch } from "../layout/currency-switch.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/link.tsx";
-import { Price } from "../ui/price.tsx";
 import { ByVariant } from "./by-variant.tsx";
 import { ProductOptions } from "./product-options.tsx";
+import { QuantityField } from "./quantity-field.tsx";
 import { type CustomAmountErrors, VariantAmounts, VariantList } from "./variant-list.tsx";
 
 /** Choosing and adding to the cart: by one list of all variants, or by options that are chosen each by itself. */
@@ -47,31 +47,12 @@ export function ProductForm({ product, nonce, quantity, currency, ...refused }: 
         </Button>
       )}
       <div className="buy-row">
-        {product.variants.every(({ digital }) => digital) ? null : <Quantity quantity={quantity} />}
+        {product.variants.every(({ digital }) => digital) ? null : (
+          <QuantityField title={product.title} quantity={quantity} />
+        )}
         <BuyBar product={product} />
       </div>
     </Form>
-  );
-}
-
-function Quantity({ quantity = "1" }: { quantity?: string | undefined }) {
-  const t = useTranslations();
-  return (
-    <p className="field-quantity">
-      <label htmlFor="quantity" className="visually-hidden">
-        {t("shop.quantity")}
-      </label>
-      <input
-        id="quantity"
-        name="quantity"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={99}
-        defaultValue={quantity}
-        required
-      />
-    </p>
   );
 }
 
@@ -82,9 +63,13 @@ function BuyBar({ product }: { product: ProductView }) {
     <div className="buy-bar">
       <p className="buy-bar-price" aria-hidden="true" data-now="bar">
         <ByVariant product={product}>
-          {({ price, title }) => (
+          {({ price, sums, title }) => (
             <>
-              {price ? <Price now={price.now} from={price.from} /> : null}
+              {price ? (
+                <span className="price">
+                  <Sum now={price.now} sums={sums} />
+                </span>
+              ) : null}
               <bdi className="buy-bar-title">{title}</bdi>
             </>
           )}
@@ -93,18 +78,25 @@ function BuyBar({ product }: { product: ProductView }) {
       <Button variant="primary" data-now="add">
         {t("shop.add")}
         <ByVariant product={product}>
-          {({ price, named }) =>
-            price && !named ? (
-              <>
-                {" "}
-                · <bdi>{price.now}</bdi>
-              </>
-            ) : null
-          }
+          {({ price, named, sums, most }) => (
+            <span data-most={most}>
+              {price && !named ? (
+                <>
+                  {" "}
+                  · <Sum now={price.now} sums={sums} />
+                </>
+              ) : null}
+            </span>
+          )}
         </ByVariant>
       </Button>
     </div>
   );
+}
+
+/** The price of one, which a script turns into that of as many as are wanted. */
+function Sum({ now, sums }: { now: string; sums: string[] }) {
+  return <bdi data-sums={sums.length > 1 ? sums.join("|") : undefined}>{now}</bdi>;
 }
 
 /** Leads to the same page in a currency that it can be bought in. */

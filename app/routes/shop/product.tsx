@@ -26,10 +26,12 @@ import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { redirectOrNotFound } from "#app/page/redirects.ts";
 import { getRootData } from "#app/page/root-data.ts";
+import { useSiteSections } from "#app/page/site-sections.ts";
 import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
 import addScript from "#app/scripts/add-to-cart.js?url";
 import lightboxScript from "#app/scripts/lightbox.js?url";
 import followScript from "#app/scripts/live-form.js?url";
+import quantityScript from "#app/scripts/quantity.js?url";
 import productStyles from "#app/styles/product.css?url";
 import { findRequestedCurrency } from "#server/cart/currency.ts";
 import { createFormNonce } from "#server/cart/form-nonce.ts";
@@ -130,6 +132,8 @@ export default function ProductPage() {
   const { product, terms, related, post, nonce, currency, alert } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const hasFile = product.variants.some(({ digital }) => digital);
+  const isSold = useSiteSections().orders && product.buyable && !product.unsold;
+  const isCounted = isSold && product.variants.some(({ digital }) => !digital);
   const follows = product.options.length > 0 || product.pictured || !product.isListed;
   return (
     <article className="product">
@@ -159,9 +163,10 @@ export default function ProductPage() {
         <DeliveryAndReturns terms={terms} hasFile={hasFile} />
       </div>
       <Related cards={related} />
-      {product.buyable && !product.unsold ? <script type="module" src={addScript} /> : null}
+      {isSold ? <script type="module" src={addScript} /> : null}
+      {isCounted ? <script type="module" src={quantityScript} /> : null}
       <script type="module" src={lightboxScript} />
-      {follows ? <script type="module" src={followScript} /> : null}
+      {isSold && follows ? <script type="module" src={followScript} /> : null}
     </article>
   );
 }

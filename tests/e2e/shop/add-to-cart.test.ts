@@ -47,13 +47,13 @@ test("a double click adds once", { tag }, async ({ page }) => {
 test("what is refused is said on a page of its own, with the choice as it was", { tag }, async ({ page }) => {
   await page.goto("/shop/soundings");
   await page.getByRole("radio", { name: /Hardback/ }).check();
-  await page.getByLabel(en("shop.quantity")).fill("99");
+  await page.getByRole("spinbutton", { name: en("shop.quantity") }).fill("99");
   await add(page).click();
 
   await expect(page).toHaveURL(/\/cart\/lines$/);
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByRole("radio", { name: /Hardback/ })).toBeChecked();
-  await expect(page.getByLabel(en("shop.quantity"))).toHaveValue("99");
+  await expect(page.getByRole("spinbutton", { name: en("shop.quantity") })).toHaveValue("99");
 });
 
 test.describe("where no answer comes", () => {

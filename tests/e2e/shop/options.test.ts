@@ -116,7 +116,7 @@ test("without script a combination that nobody makes comes back with the form as
   await page.goto(product.path);
   await page.getByRole("radio", { name: /^Sand/ }).check();
   await page.getByRole("radio", { name: /^In boards/ }).check();
-  await page.getByLabel(en("shop.quantity")).fill("2");
+  await page.getByRole("spinbutton", { name: en("shop.quantity") }).fill("2");
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: en("shop.add") }).click();
 
@@ -125,7 +125,7 @@ test("without script a combination that nobody makes comes back with the form as
   await expect(page.getByRole("alert")).toContainText(en("shop.noSuch", { choice: "Sand, In boards" }));
   await expect(page.getByRole("radio", { name: /^Sand/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /^In boards/ })).toBeChecked();
-  await expect(page.getByLabel(en("shop.quantity"))).toHaveValue("2");
+  await expect(page.getByRole("spinbutton", { name: en("shop.quantity") })).toHaveValue("2");
 
   await page.getByRole("radio", { name: /^Mud/ }).check();
   await page.getByRole("button", { name: en("shop.add") }).click();
@@ -168,7 +168,7 @@ test("with script the page follows at once, and the back button leads back", { t
   page,
 }) => {
   await page.goto(product.path);
-  await page.getByLabel(en("shop.quantity")).fill("2");
+  await page.getByRole("spinbutton", { name: en("shop.quantity") }).fill("2");
   const boards = page.getByRole("radio", { name: /^In boards/ });
   await boards.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => scrollY);
@@ -176,7 +176,7 @@ test("with script the page follows at once, and the back button leads back", { t
   await page.keyboard.press("ArrowDown");
 
   await expect(page.getByRole("status")).toContainText("€21.00");
-  await expect(page.getByRole("button", { name: `${en("shop.add")} · €21.00` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `${en("shop.add")} · €42.00` })).toBeVisible();
   await expect(boards).toBeFocused();
   await expect(page).toHaveURL(/\?variant=/);
   await expect(
@@ -188,7 +188,7 @@ test("with script the page follows at once, and the back button leads back", { t
   await page.goBack();
   await expect(page.getByRole("status")).toContainText("€13.00");
   await expect(page.getByRole("radio", { name: /^Pamphlet/ })).toBeChecked();
-  await expect(page.getByLabel(en("shop.quantity"))).toHaveValue("2");
+  await expect(page.getByRole("spinbutton", { name: en("shop.quantity") })).toHaveValue("2");
 });
 
 test("with script a choice that is not made so leads to the nearest that is", { tag: "@script" }, async ({

@@ -35,11 +35,12 @@ test("the shop's list brings two kilobytes, to follow what is ticked", async () 
   expect(script).toBeLessThanOrEqual(2 * kilobyte);
 });
 
-test("a product brings two kilobytes, to be added to the cart and to go from one enlarged picture to the next", async () => {
+/** The buttons beside the quantity, and the sum that follows them, brought 0.7 KB. */
+test("a product brings two and a half kilobytes, to be counted and added to the cart, and to go from one enlarged picture to the next", async () => {
   const { script } = await weigh(endpoints.site, "/shop/soundings");
 
   expect(script).toBeGreaterThan(0);
-  expect(script).toBeLessThanOrEqual(2 * kilobyte);
+  expect(script).toBeLessThanOrEqual(2.5 * kilobyte);
 });
 
 const withoutScript = [
