@@ -3,15 +3,19 @@ import {
   PaymentElement,
   useCheckoutElements,
 } from "@stripe/react-stripe-js/checkout";
-import type { Stripe } from "@stripe/stripe-js";
+import type { Stripe, StripeExpressCheckoutElementConfirmEvent } from "@stripe/stripe-js";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CardMessages } from "#app/messages/catalog.ts";
 import { formatDecline } from "#app/page/decline-message.ts";
 import { readAppearance } from "#app/page/stripe-appearance.ts";
 import { ErrorBox } from "../form/error-summary.tsx";
 import { Button } from "../ui/button.tsx";
+import { CheckoutWallets } from "./checkout-wallets.tsx";
 
 const patience = 12_000;
+
+/** They have buttons of their own above the card. */
+const withoutWallets = { wallets: { applePay: "never", googlePay: "never" } } as const;
 
 /** Stripe's card form on our own page; its fields are Stripe's frame, and no card number comes by us. */
 export default function CheckoutCardForm({
@@ -80,23 +84,26 @@ function CardFields({
   if (state.type !== "success") return <p role="status">{messages.loading}</p>;
   const { checkout } = state;
 
-  async function pay() {
+  /** @param wallet the answer of the wallet that the buyer has paid with instead of a card */
+  async function pay(wallet?: StripeExpressCheckoutElementConfirmEvent) {
     if (paying) return;
     setPaying(true);
     setProblem(undefined);
-    const card = await confirm();
+    const card = await confirm(wallet);
     if (card) setProblem({ card });
     setPaying(false);
   }
 
   /** Leaves the page when it is paid, or else says why not. */
-  async function confirm(): Promise<string | undefined> {
+  async function confirm(
+    wallet: StripeExpressCheckoutElementConfirmEvent | undefined,
+  ): Promise<string | undefined> {
     try {
-      const result = await checkout.confirm();
+      const result = await checkout.confirm(wallet && { expressCheckoutConfirmEvent: wallet });
       if (result.type !== "error") return undefined;
       if (result.error.code === "paymentFailed")
         return formatDecline(result.error.paymentFailed.declineCode, messages);
-      return complete ? messages.unsure : messages.incomplete;
+      return wallet || complete ? messages.unsure : messages.incomplete;
     } catch {
       return messages.unsure;
     }
@@ -113,14 +120,16 @@ function CardFields({
           ) : null}
         </ErrorBox>
       ) : null}
+      <CheckoutWallets orCard={messages.orCard} onConfirm={pay} />
       <div id="field-card" tabIndex={-1}>
         <PaymentElement
+          options={withoutWallets}
           onReady={() => setReady(true)}
           onChange={(change) => setComplete(change.complete)}
           onLoadError={onTrouble}
         />
       </div>
-      <Button type="button" onClick={pay} aria-disabled={paying}>
+      <Button type="button" onClick={() => pay()} aria-disabled={paying}>
         {paying ? messages.paying : messages.pay.replace("{total}", total)}
       </Button>
     </>

@@ -174,6 +174,7 @@ export const buying = {
       elsewhere: "Andere Zahlungsart wählen",
       opening: "Kartenformular wird geöffnet",
       loading: "Kartenformular wird geladen",
+      orCard: "oder mit Karte",
       pay: "{total} bezahlen",
       paying: "Zahlung wird verarbeitet",
       back: "Bestellung bearbeiten oder anders bezahlen",

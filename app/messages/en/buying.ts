@@ -167,6 +167,7 @@ export const buying = {
       elsewhere: "Pay another way",
       opening: "Opening card form",
       loading: "Loading card form",
+      orCard: "or by card",
       pay: "Pay {total}",
       paying: "Processing payment",
       back: "Edit order or pay another way",

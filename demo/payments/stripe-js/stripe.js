@@ -54,10 +54,29 @@
       }
     }
 
+    /** The wallet of a browser that has one, without its sheet: whoever presses it has agreed to pay. */
+    function offerWallets(node) {
+      const hasApplePay = window.ApplePaySession?.canMakePayments() === true;
+      const others = { googlePay: false, link: false, amazonPay: false, paypal: false, klarna: false };
+      const availablePaymentMethods = hasApplePay ? { applePay: true, ...others } : undefined;
+      if (hasApplePay) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = "Buy with Apple Pay";
+        Object.assign(button.style, { width: "100%", height: "44px", background: "#000", color: "#fff" });
+        button.addEventListener("click", () => {
+          events.emit("confirm", { elementType, expressPaymentType: "apple_pay", billingDetails: {} });
+        });
+        node.replaceChildren(button);
+      }
+      setTimeout(() => !destroyed && events.emit("ready", { elementType, availablePaymentMethods }));
+    }
+
     const element = {
       mount(target) {
         if (destroyed) throw new Error("This Element has already been destroyed. Please create a new one.");
         const node = typeof target === "string" ? document.querySelector(target) : target;
+        if (elementType === "expressCheckout") return offerWallets(node);
         if (!frame) {
           setTimeout(() => !destroyed && events.emit("ready", { elementType }));
           return;
@@ -139,8 +158,10 @@
     const notCovered = () => refuse("The local payment stand-in does not cover this action.");
 
     async function confirm(args = {}) {
-      const paymentMethod = args.paymentMethod
-        ? { paymentMethod: args.paymentMethod }
+      const wallet = args.expressCheckoutConfirmEvent && "pm_card_visa";
+      const known = args.paymentMethod ?? wallet;
+      const paymentMethod = known
+        ? { paymentMethod: known }
         : await collectCard(args.billingAddress, args.email ?? session.email);
       if (paymentMethod.error) return cardProblem(paymentMethod.error);
       const result = await send("POST", "/confirm", {

@@ -80,7 +80,8 @@ export function buildSecurityHeaders(needs: CspNeeds = {}): Record<string, strin
     "Content-Security-Policy": Object.entries(csp)
       .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
       .join("; "),
-    "Cross-Origin-Opener-Policy": "same-origin",
+    // Wallets open windows of their own, which answer the page that they belong to.
+    "Cross-Origin-Opener-Policy": needs.payment ? "same-origin-allow-popups" : "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
     "Referrer-Policy": "same-origin",
     ...everyAnswer,

@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright/test";
+import type { Locator, Page, Route } from "playwright/test";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { en, matchStart, matchWhole } from "../../support/messages.ts";
@@ -86,6 +86,33 @@ test("the amount on the card form is the page's own, in a currency without decim
   await openButton(page).click();
 
   await expect(payButton(page)).toHaveText(en("buying.checkout.card.pay", { total: "JP¥7,300" }));
+});
+
+test("where the browser has a wallet it stands above the card, and pays the order once", { tag }, async ({
+  page,
+}) => {
+  const email = newAddress("zoe");
+  await page.addInitScript(() => Object.assign(window, { ApplePaySession: { canMakePayments: () => true } }));
+  await openCardForm(page, email);
+  const wallet = cardForm(page).getByRole("button", { name: "Apple Pay" });
+  await expect(cardForm(page).getByText(en("buying.checkout.card.orCard"))).toBeVisible();
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  expect(await top(wallet)).toBeLessThan(await top(frameOf(page).getByLabel("Card number")));
+  await wallet.dblclick();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en("buying.checkout.complete.paid.title"));
+  expect(await statusesOf(email)).toEqual(["paid"]);
+  const [order] = await ordersOf(email);
+  expect(await chargesOf(order?.stripe_checkout_session_id)).toHaveLength(1);
+});
+
+test("where it has none, nothing stands in its place", { tag }, async ({ page }) => {
+  await openCardForm(page, newAddress("yan"));
+  await expect(frameOf(page).getByLabel("Card number")).toBeVisible();
+  await expect(cardForm(page).getByText(en("buying.checkout.card.orCard"))).toHaveCount(0);
+  const title = await cardForm(page).getByRole("heading").boundingBox();
+  const card = await page.locator("#field-card").boundingBox();
+  expect((card?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThanOrEqual(32);
 });
 
 test("two clicks on Pay charge once, and the order is paid once", { tag }, async ({ page }) => {
