@@ -39,3 +39,66 @@ async function inFront(form: Page): Promise<Locator> {
 export async function fieldInStudio(form: Page, field: string): Promise<Locator> {
   return (await inFront(form)).locator(`[data-field="${field}"]`).first();
 }
+
+export async function fillInStudio(form: Page, values: Record<string, string>) {
+  for (const [field, value] of Object.entries(values))
+    await (await fieldInStudio(form, field)).locator("input, textarea").first().fill(value);
+}
+
+/** Chooses from a dropdown by its label. */
+export async function chooseInStudio(form: Page, field: string, label: string) {
+  await (await fieldInStudio(form, field)).locator(".v-input").first().click();
+  const menu = form.locator(".v-menu-content");
+  await menu.getByText(label, { exact: true }).click();
+  // While it closes it swallows keys, that of saving too.
+  await menu.waitFor({ state: "detached" });
+}
+
+/** Opens the drawer of a new row, fills it in, and takes it over into the form behind it. */
+export async function addRowInStudio(form: Page, field: string, fill: () => Promise<void>) {
+  const list = await fieldInStudio(form, field);
+  const before = await form.locator(".v-drawer").count();
+  await list
+    .locator('button:has([data-icon="add"])')
+    .or(list.getByRole("button", { name: "Create New" }))
+    .first()
+    .click();
+  await form.locator(".v-drawer").nth(before).waitFor();
+  await fill();
+  await takeOverDrawer(form);
+}
+
+/** Presses the tick of the drawer in front, and waits until it is gone. */
+export async function takeOverDrawer(form: Page) {
+  const drawers = form.locator(".v-drawer");
+  const before = await drawers.count();
+  await drawers.last().locator('button:has([data-icon="check"])').first().click();
+  await drawers.nth(before - 1).waitFor({ state: "detached" });
+}
+
+/** Saves the form and stays on it. */
+export async function saveInStudio(form: Page) {
+  const answered = form.waitForResponse(
+    (response) =>
+      ["POST", "PATCH"].includes(response.request().method()) && response.url().includes("/items/"),
+  );
+  await form.keyboard.press("Control+s");
+  const answer = await answered;
+  if (!answer.ok()) throw new Error(`Studio could not save: ${await answer.text()}`);
+}
+
+/** Chooses a row by what is typed into the search of the drawer that lists what there is. */
+export async function pickInStudio(form: Page, field: string, words: string) {
+  await (await fieldInStudio(form, field)).locator(".v-input, .v-list-item").first().click();
+  const drawer = form.locator(".v-drawer").last();
+  await drawer.locator(".table-row").first().waitFor();
+  await searchInStudio(form, drawer, words);
+  await drawer.locator(".table-row").getByText(words, { exact: true }).click();
+  await takeOverDrawer(form);
+}
+
+/** Types into the search of a list. */
+export async function searchInStudio(form: Page, list: Locator, words: string) {
+  await list.locator(".search-input").first().click();
+  await form.keyboard.type(words);
+}

@@ -1,0 +1,72 @@
+/** Two things of the week that docs/owner.md describes, which need nothing of the others. */
+import type { Page } from "playwright/test";
+import {
+  fieldInStudio,
+  fillInStudio,
+  openInStudio,
+  pickInStudio,
+  saveInStudio,
+  searchInStudio,
+  signInToStudio,
+} from "../../support/browser/studio.ts";
+import { asAdmin } from "../../support/directus/directus.ts";
+import { en } from "../../support/messages.ts";
+import { personas } from "../../support/personas.ts";
+import { mailTo } from "../../support/processes/mailbox.ts";
+import { makeCustomer } from "../../support/shop/customers.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Studio is a large program, and this machine may be busy. */
+const soon = 40_000;
+const tag = "@script";
+
+async function seeInCart(page: Page, text: string) {
+  await expect(async () => {
+    await page.goto("/cart");
+    await expect(page.getByRole("main")).toContainText(text, { timeout: 100 });
+  }).toPass({ timeout: soon });
+}
+
+test("Hanne gives a membership, and whoever gets it is told", { tag }, async ({ browser }) => {
+  const { context, form } = await signInToStudio(browser, personas.hanne);
+  const reader = await makeCustomer();
+  const [plan] = await asAdmin<{ name: string }[]>(
+    "/items/plans?filter[status][_eq]=published&fields=name&limit=1",
+  );
+  await openInStudio(form, "entitlements/+", '[data-field="ends_at"]');
+  await pickInStudio(form, "user", reader.email);
+  await pickInStudio(form, "plan", plan?.name ?? "");
+  await (await fieldInStudio(form, "ends_at")).locator(".v-list-item, .v-input").first().click();
+  await form.getByRole("button", { name: "Next page" }).click();
+  await form.locator(".calendar").getByText("15", { exact: true }).first().click();
+  await form.keyboard.press("Escape");
+  await saveInStudio(form);
+
+  await context.close();
+
+  await mailTo(reader.email, en("mails.gift.subject", { plan: plan?.name ?? "" }), soon);
+  const given = await asAdmin(`/items/entitlements?filter[user][_eq]=${reader.id}&fields=id,source`);
+  expect(given).toEqual([{ id: expect.any(String), source: "gift" }]);
+  await asAdmin(`/items/entitlements/${given[0]?.id}`, { method: "DELETE" });
+});
+
+test("Teodor changes a text of the site, and takes his words back", { tag }, async ({ browser, page }) => {
+  const { context, form } = await signInToStudio(browser, personas.teodor);
+  try {
+    await openInStudio(form, "interface_texts", ".table-row");
+    await searchInStudio(form, form.locator("body"), en("cart.empty"));
+    const row = form.locator(".table-row").filter({ has: form.getByText("cart.empty", { exact: true }) });
+    await row.filter({ hasText: "English" }).click();
+    await form.locator('[data-field="text"]').waitFor();
+    await fillInStudio(form, { text: "Nothing on board yet" });
+    await saveInStudio(form);
+    await seeInCart(page, "Nothing on board yet");
+    await fillInStudio(form, { text: "" });
+    await saveInStudio(form);
+    await seeInCart(page, en("cart.empty"));
+  } finally {
+    await context.close();
+  }
+});

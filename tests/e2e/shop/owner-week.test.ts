@@ -1,0 +1,200 @@
+/**
+ * The week that docs/owner.md describes, as one story: each thing is done in Studio by the login of whoever does it, and then
+ * looked at where a visitor sees it. What a form refuses, and the export, are in `studio.test.ts`, gifts and texts in
+ * `gift-and-text.test.ts`.
+ */
+import { randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "playwright/test";
+import {
+  addRowInStudio,
+  chooseInStudio,
+  fieldInStudio,
+  fillInStudio,
+  openInStudio,
+  saveInStudio,
+  signInToStudio,
+} from "../../support/browser/studio.ts";
+import { asAdmin } from "../../support/directus/directus.ts";
+import { png } from "../../support/files.ts";
+import { en } from "../../support/messages.ts";
+import { personas } from "../../support/personas.ts";
+import { mailTo } from "../../support/processes/mailbox.ts";
+import {
+  addChosenToCart,
+  cards,
+  fillCheckout,
+  goToHostedPage,
+  newAddress,
+  payHosted,
+} from "../../support/shop/buying.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+/** Studio is a large program, and this machine may be busy. */
+const soon = 40_000;
+const tag = "@script";
+
+const mark = randomUUID().slice(0, 8);
+const slug = `notebook-${mark}`;
+const code = `WEEK-${mark.toUpperCase()}`;
+const email = newAddress("ida");
+/** What one step of the story leaves for the next. */
+const story = { product: "", variant: "", order: "", number: "", address: "" };
+
+let studio: { context: BrowserContext; form: Page };
+test.beforeAll(async ({ browser }) => {
+  studio = await signInToStudio(browser, personas.hanne, { viewport: { width: 1440, height: 1100 } });
+});
+test.afterAll(async () => {
+  await studio?.context.close();
+  if (story.product)
+    await asAdmin(`/items/products/${story.product}`, { method: "PATCH", body: { status: "archived" } });
+  const query = { filter: { code: { _eq: code } } };
+  await asAdmin("/items/discounts", { method: "PATCH", body: { query, data: { status: "archived" } } });
+});
+
+/** Waits until a page of the site says something. */
+async function seeOnSite(page: Page, address: string, ...texts: string[]) {
+  await expect(async () => {
+    await page.goto(address);
+    for (const text of texts) await expect(page.getByRole("main")).toContainText(text, { timeout: 100 });
+  }).toPass({ timeout: soon });
+}
+
+const untilStock = (stock: number) =>
+  expect
+    .poll(() => asAdmin(`/items/product_variants/${story.variant}?fields=stock`), { timeout: soon })
+    .toEqual({ stock });
+
+test("Hanne makes a product with a variant, a picture, prices in two currencies and stock, and it can be bought", {
+  tag,
+}, async ({ page }) => {
+  const { form } = studio;
+  await openInStudio(form, "products/+", '[data-field="variants"]');
+  await fillInStudio(form, { title: "Harbour Notebook", slug });
+  await chooseInStudio(form, "status", "Published");
+  const picture = { name: `${slug}.png`, mimeType: "image/png", buffer: Buffer.from(png(600, 400)) };
+  await (await fieldInStudio(form, "image")).locator('input[type="file"]').setInputFiles(picture);
+  await expect((await fieldInStudio(form, "image")).locator("img")).toBeVisible({ timeout: soon });
+  await addRowInStudio(form, "variants", async () => {
+    await fillInStudio(form, { title: "A5", sku: slug, weight_grams: "200" });
+    await chooseInStudio(form, "status", "Published");
+    await addRowInStudio(form, "prices", () => fillInStudio(form, { currency: "EUR", price: "12,50" }));
+    await addRowInStudio(form, "prices", () => fillInStudio(form, { currency: "JPY", price: "1800" }));
+    await expect(await fieldInStudio(form, "prices")).toContainText("12,50");
+    await addRowInStudio(form, "stock_movements", async () => {
+      await chooseInStudio(form, "kind", "Count");
+      await fillInStudio(form, { delta: "20" });
+    });
+  });
+  await saveInStudio(form);
+  await form.waitForURL(/products\/[0-9a-f-]{36}$/);
+  story.product = form.url().split("/").at(-1) ?? "";
+  const made = await asAdmin<{ variants: string[] }>(`/items/products/${story.product}?fields=variants`);
+  story.variant = made.variants[0] ?? "";
+
+  await untilStock(20);
+  await seeOnSite(page, `/shop/${slug}`, "Harbour Notebook", "€12.50");
+  await expect(page.getByRole("main").locator("img").first()).toBeVisible();
+  const currency = page.getByRole("contentinfo").getByRole("group", { name: en("page.currency") });
+  await currency.getByRole("button", { name: "JPY Japanese Yen" }).click();
+  await expect(page.getByRole("main")).toContainText("1,800");
+});
+
+test("Hanne makes a discount code, and a buyer uses it in the checkout", { tag }, async ({ page }) => {
+  const { form } = studio;
+  await openInStudio(form, "discounts/+", '[data-field="percentage"]');
+  await fillInStudio(form, { code, percentage: "20" });
+  await chooseInStudio(form, "status", "Published");
+  await saveInStudio(form);
+
+  await page.goto(`/shop/${slug}`);
+  await page.getByLabel(en("shop.quantity")).fill("3");
+  await addChosenToCart(page);
+  await page.locator("#code summary").click();
+  await page.getByRole("textbox", { name: en("buying.cart.code.label") }).fill(code.toLowerCase());
+  await page.getByRole("button", { name: en("buying.cart.code.apply") }).click();
+  await expect(page.getByRole("main")).toContainText("-€7.50");
+  await fillCheckout(page, email);
+  await goToHostedPage(page);
+  await payHosted(page, cards.good);
+  await expect(page).toHaveURL(/\/checkout\/complete/);
+  const link = page.getByRole("main").locator('a[href*="/orders/"]').first();
+  story.address = (await link.getAttribute("href")) ?? "";
+  story.order = /orders\/([0-9a-f-]{36})/.exec(story.address)?.[1] ?? "";
+
+  await untilStock(17);
+  const order = await asAdmin<{ number: string }>(
+    `/items/orders/${story.order}?fields=number,status,discount_code,discount_amount_formatted`,
+  );
+  expect(order).toMatchObject({ status: "paid", discount_code: code, discount_amount_formatted: "€7.50" });
+  story.number = order.number;
+});
+
+test("Hanne sends it in two parcels, and the buyer gets a mail for each", { tag }, async ({ page }) => {
+  const { form } = studio;
+  await openInStudio(form, `orders/${story.order}`, '[data-field="fulfillments"] button');
+  await addRowInStudio(form, "fulfillments", async () => {
+    await addRowInStudio(form, "lines", () => fillInStudio(form, { item: "1", quantity: "1" }));
+    await fillInStudio(form, { carrier: "DHL", tracking_number: `ONE-${mark}` });
+  });
+  await saveInStudio(form);
+  await mailTo(email, `ONE-${mark}`, soon);
+  await seeOnSite(page, story.address, `ONE-${mark}`, en("buying.order.parcels.toSend"));
+
+  await openInStudio(form, `orders/${story.order}`, '[data-field="fulfillments"] button');
+  await addRowInStudio(form, "fulfillments", () =>
+    fillInStudio(form, { carrier: "DHL", tracking_number: `TWO-${mark}` }),
+  );
+  await saveInStudio(form);
+  await mailTo(email, `TWO-${mark}`, soon);
+  await seeOnSite(page, story.address, `TWO-${mark}`);
+  await expect(page.getByRole("main")).not.toContainText(en("buying.order.parcels.toSend"));
+});
+
+test("Hanne pays a part back and puts a piece back in stock, and order, mail and stock say so", {
+  tag,
+}, async ({ page }) => {
+  const { form } = studio;
+  await openInStudio(form, `orders/${story.order}`, '[data-field="staff_note"]');
+  await form.getByText("Payments and invoices", { exact: true }).click();
+  await addRowInStudio(form, "refunds", async () => {
+    await fillInStudio(form, { requested_amount: "10,00" });
+    await addRowInStudio(form, "restock", () => fillInStudio(form, { item: "1", quantity: "1" }));
+  });
+  await saveInStudio(form);
+
+  const subject = en("mails.refunded.subject", { amount: "€10.00", number: story.number });
+  await mailTo(email, subject, soon);
+  await untilStock(18);
+  await seeOnSite(page, story.address, en("buying.order.paidBack"), "€10.00");
+});
+
+test("Hanne refuses a return, and the buyer reads why on the page and in a mail", { tag }, async ({
+  page,
+}) => {
+  const { form } = studio;
+  await page.goto(story.address.replace("?", "/return?"));
+  await page.getByRole("spinbutton").first().fill("1");
+  await page.getByLabel(en("buying.order.requests.reason")).fill("The paper is too thin.");
+  await page.getByRole("button", { name: en("buying.order.requests.submit.return") }).click();
+  await expect(page.getByRole("main")).toContainText(en("buying.order.requests.done"));
+
+  const sent = await asAdmin<{ id: string }[]>(
+    `/items/order_requests?filter[order][_eq]=${story.order}&fields=id`,
+  );
+  await openInStudio(form, `order_requests/${sent[0]?.id}`, '[data-field="answer"]');
+  await chooseInStudio(form, "decision", "Declined");
+  await fillInStudio(form, { answer: "Its weight stands in the shop." });
+  await saveInStudio(form);
+
+  const subject = en("mails.answered.return.declined.subject", { number: story.number });
+  expect((await mailTo(email, subject, soon)).text).toContain("Its weight stands in the shop.");
+  await seeOnSite(
+    page,
+    story.address,
+    en("buying.order.requests.decided.return.declined"),
+    "Its weight stands in the shop.",
+  );
+});
