@@ -14,6 +14,9 @@ import {
 } from "../../support/shop/buying.ts";
 import { expect, test } from "../../support/test.ts";
 
+/** Studio is a large program, and this machine may be busy. */
+test.describe.configure({ timeout: 120_000 });
+
 const openStudio = (browser: Browser) => signInToStudio(browser, personas.hanne);
 
 /** @returns the order, and the address of its page */
