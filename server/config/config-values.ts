@@ -54,3 +54,11 @@ export const Currencies = z
   .refine((codes): codes is [string, ...string[]] => codes.length > 0 && codes.every(isCurrency), {
     error: "must be ISO 4217 codes that Stripe charges in, such as EUR or EUR,JPY, the default one first",
   });
+
+export function isLiveKey(key: string): boolean {
+  return /^(sk|rk|pk)_live_/.test(key);
+}
+
+export function isLocalSite(siteUrl: string): boolean {
+  return /^(localhost|127\.|\[::1\])/.test(new URL(siteUrl).hostname);
+}

@@ -1,3 +1,5 @@
+import type Stripe from "stripe";
+
 /** Event types that have an effect here. @see https://docs.stripe.com/api/events/types */
 export const eventTypes = [
   "checkout.session.completed",
@@ -18,7 +20,7 @@ export const eventTypes = [
   "customer.subscription.deleted",
   "invoice.paid",
   "invoice.payment_failed",
-];
+] satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** Not worth replaying: declines count only while the page is open, subscriptions' events cover their invoices. */
 const ofTheMoment = ["charge.failed", "invoice.paid", "invoice.payment_failed"];

@@ -6,8 +6,7 @@ import { stripeDuration } from "#server/platform/metrics.ts";
 import { getRequestIdHeader } from "#server/platform/request-id.ts";
 import { measureCall } from "#server/platform/server-timing.ts";
 import { translatePaymentError } from "./payment-error.ts";
-
-const host = config.stripe.apiUrl ? new URL(config.stripe.apiUrl) : undefined;
+import { parseStripeHost } from "./stripe-host.ts";
 
 /** Adds our request id to each call, as the SDK has no option for headers of all calls. */
 function httpClient() {
@@ -25,11 +24,7 @@ export const stripe = new Stripe(config.stripe.secretKey, {
   telemetry: false,
   httpClient: httpClient(),
   appInfo: { name: "Vitrine" },
-  ...(host && {
-    host: host.hostname,
-    port: host.port || (host.protocol === "https:" ? "443" : "80"),
-    protocol: host.protocol === "https:" ? ("https" as const) : ("http" as const),
-  }),
+  ...parseStripeHost(config.stripe.apiUrl),
 });
 
 stripe.on("response", ({ method, status, elapsed }: Stripe.ResponseEvent) =>

@@ -14,7 +14,7 @@ const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 
 /** Beside those of the schema: for each identity provider. */
 const ofProviders = /^AUTH_(PROVIDERS|GOOGLE|GITHUB|HARBOUR)/;
-const schema = named(read("server/config/config.ts"), /^ {2}([A-Z][A-Z_]+):/gm);
+const schema = named(read("server/config/environment.ts"), /^ {2}([A-Z][A-Z_]+):/gm);
 const told = named(example, /^(?:# )?([A-Z][A-Z_]+)=/gm);
 
 test(".env.example names every variable that the site reads, and no other", () => {
