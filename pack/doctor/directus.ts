@@ -1,14 +1,27 @@
+import { isRecord, toRecord } from "#server/platform/guards.ts";
 import { findUnfitness, ServerInfo } from "../install/server.ts";
 import {
   compareClocks,
   type Finding,
   fetchJson,
   fetchSpecification,
+  type JsonReply,
   ok,
   parseData,
   problem,
   skipped,
 } from "./finding.ts";
+
+/** Every Directus tells something of itself, whoever asks. */
+const isDirectusInfo = (reply: JsonReply | undefined) => isRecord(toRecord(reply?.body).data);
+
+/** Why an address is not a Directus's, in one line: nobody there, or something else. */
+export async function findDirectusProblem(url: string): Promise<string | undefined> {
+  const info = await fetchJson(`${url}/server/info`);
+  if (!info) return `Nothing answers at ${url}: start Directus, or correct its address.`;
+  if (isDirectusInfo(info)) return undefined;
+  return `What answers at ${url} is not a Directus: correct its address, and mind the port.`;
+}
 
 /**
  * Whether Directus answers, by its own clock, in a version that the site can read.
@@ -20,6 +33,11 @@ export async function checkDirectus(url: string, adminToken: string | undefined)
     const todo = "Start it, or correct DIRECTUS_URL. The site shows what it has and answers 503 elsewhere.";
     return [problem("Directus", `nothing answers at ${url}`, todo)];
   }
+  const info = await fetchJson(`${url}/server/info`);
+  if (!isDirectusInfo(info))
+    return [
+      problem("Directus", `what answers at ${url} is another server`, "Correct DIRECTUS_URL: mind the port."),
+    ];
   return [
     ok("Directus", `answers at ${url}`),
     compareClocks("Directus", ping),

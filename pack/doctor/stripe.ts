@@ -120,7 +120,7 @@ async function checkEndpoint(api: string, key: string, url: string): Promise<Fin
   const heard = await fetchJson(`${api}/v1/webhook_endpoints?limit=100`, key);
   if (heard?.status !== 200) return skipped(check, "the key may not list endpoints");
   const endpoints = parseData(heard, z.array(Endpoint)) ?? [];
-  const ours = endpoints.filter((endpoint) => isSame(endpoint.url, url));
+  const ours = endpoints.filter((endpoint) => isSameEndpoint(endpoint.url, url));
   if (ours.length === 0) {
     const todo = `Create one in Stripe's dashboard for ${url}, or run: stripe listen --forward-to ${url}`;
     return problem(check, "none leads to this site", todo);
@@ -138,7 +138,7 @@ async function checkEndpoint(api: string, key: string, url: string): Promise<Fin
 }
 
 /** This machine has several names, all of them the same to a stand-in that runs on it. */
-function isSame(one: string, other: string): boolean {
+export function isSameEndpoint(one: string, other: string): boolean {
   const plain = (url: string) => url.replace(/\/\/(127\.0\.0\.1|\[::1\])/, "//localhost").replace(/\/$/, "");
   return plain(one) === plain(other);
 }

@@ -25,7 +25,7 @@ const folders = [
   { id: "0c0ffee0-0000-4000-8000-000000000001", name: "Public" },
   { id: "0c0ffee0-0000-4000-8000-000000000002", name: "Private" },
 ];
-const serviceRole = "0c0ffee0-0000-4000-8000-000000000203";
+export const serviceRole = "0c0ffee0-0000-4000-8000-000000000203";
 
 /** One kind of rows: how they are found, told apart and called. */
 interface Kind {

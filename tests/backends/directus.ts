@@ -106,16 +106,20 @@ export async function fillWithDemo({ url, install }: EmptyDirectus): Promise<voi
 
 type Init = { method?: string; body?: unknown; token?: string };
 
-/** Runs a program of the pack to its end, or kills it as soon as it has said something. */
+/**
+ * Runs a program of the pack to its end, or kills it as soon as it has said something.
+ * @param input what it reads from standard input
+ */
 export function run(
   args: string[],
   env: Record<string, string>,
-  { killAt, cwd }: { killAt?: RegExp; cwd?: string } = {},
+  { killAt, cwd, input = "" }: { killAt?: RegExp; cwd?: string; input?: string } = {},
 ): Promise<{ code: number; text: string }> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
     cwd,
     env: { PATH: process.env.PATH ?? "", ...env } as unknown as NodeJS.ProcessEnv,
   });
+  child.stdin.on("error", () => {}).end(input);
   let text = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {

@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { getErrorMessage } from "#server/platform/guards.ts";
+import { findDirectusProblem } from "../doctor/directus.ts";
+import { fetchJson } from "../doctor/finding.ts";
+import { type Admin, openAdmin } from "../install/admin.ts";
+import { serviceRole } from "../install/components.ts";
+import { findUnfitness, readServer } from "../install/server.ts";
+import { createMissingSecrets, findProblem, type Setup } from "./context.ts";
+
+/** Where Directus is, and with an administrator's token the pack into it. That token is not kept. */
+export async function setUpDirectus(setup: Setup): Promise<void> {
+  const { terminal, known, file } = setup;
+  const url = await terminal.ask({
+    text: "Directus's address, as this machine reaches it",
+    known: known("DIRECTUS_URL") ?? "http://localhost:8055",
+    check: (answer) => findProblem("DIRECTUS_URL", answer) ?? findDirectusProblem(plain(answer)),
+  });
+  const adminToken = await terminal.ask({
+    text: "An administrator's token, for the installer only (empty: leave the installer out)",
+    known: known("DIRECTUS_ADMIN_TOKEN"),
+    secret: true,
+    optional: true,
+    check: (answer) => findAdminProblem(openAdmin(plain(url), answer)),
+  });
+  if (adminToken) await runInstaller(setup, { url: plain(url), adminToken });
+  else {
+    const token = await terminal.ask({
+      text: "The token of the pack's service user",
+      known: known("DIRECTUS_SERVICE_TOKEN"),
+      secret: true,
+      check: (answer) => findTokenProblem(plain(url), answer),
+    });
+    file.save({ DIRECTUS_URL: plain(url), DIRECTUS_SERVICE_TOKEN: token });
+  }
+}
+
+const plain = (url: string) => url.replace(/\/+$/, "");
+
+async function findAdminProblem(admin: Admin): Promise<string | undefined> {
+  try {
+    const unfit = findUnfitness(await readServer(admin));
+    return unfit && `${unfit.text}. ${unfit.todo}`;
+  } catch (error) {
+    const text = getErrorMessage(error);
+    return /permission/i.test(text) ? "This token is not an administrator's." : text;
+  }
+}
+
+async function findTokenProblem(url: string, token: string): Promise<string | undefined> {
+  const heard = await fetchJson(`${url}/users/me?fields=id`, token);
+  return heard?.status === 401 ? "Directus does not know this token." : undefined;
+}
+
+/** The token is in the file before it counts in Directus. */
+async function runInstaller(
+  setup: Setup,
+  { url, adminToken }: { url: string; adminToken: string },
+): Promise<void> {
+  const { terminal, file } = setup;
+  const answer = await terminal.ask({
+    text: "Put the pack into it (yes; starter: and a small site to begin with; or no)",
+    known: "yes",
+    check: (given) => (/^(yes|no|starter)$/i.test(given) ? undefined : "Say yes, starter or no."),
+  });
+  const admin = openAdmin(url, adminToken);
+  const servants = await admin.list<{ id: string }>("/users", ["id"], { role: { _eq: serviceRole } });
+  const secrets = createMissingSecrets(setup, [
+    "DIRECTUS_SERVICE_TOKEN",
+    "PREVIEW_KEY",
+    "DIRECTUS_WEBHOOK_SECRET",
+  ]);
+  const { DIRECTUS_SERVICE_TOKEN: token } = secrets;
+  const [servant] = servants;
+  if (servant && token) {
+    const text = "Its service user has a token that is not in .env. Give it a new one";
+    if (!(await terminal.confirm(text, true))) return file.save({ DIRECTUS_URL: url });
+  }
+  file.save({ DIRECTUS_URL: url, ...secrets });
+  if (servant && token) await admin.patch(`/users/${servant.id}`, { token });
+  if (/^no$/i.test(answer)) return;
+  const options = ["--apply", ...(/^starter$/i.test(answer) ? ["--starter"] : [])];
+  const env = { ...process.env, ...file.values(), DIRECTUS_ADMIN_TOKEN: adminToken };
+  if ((await runPack(options, env)) !== 0)
+    terminal.say("  ! The installer has stopped: mend what it says, and run `npm run setup` again.");
+}
+
+function runPack(options: string[], env: Record<string, string | undefined>): Promise<number> {
+  const program = fileURLToPath(new URL("../install.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, ...options], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  return new Promise((resolve) => child.once("close", (code) => resolve(code ?? 1)));
+}
