@@ -15,8 +15,10 @@ await (leadsOthers ? lead() : import("./serve.ts")).catch((error: Error) => {
 
 async function lead() {
   const { config } = await import("#server/config/config.ts");
+  const { warnDirectus } = await import("./warn-directus.ts");
   const { warnTestMode } = await import("./warn-test-mode.ts");
   const { startWorkers } = await import("./workers.ts");
   warnTestMode();
   await startWorkers(config.workers);
+  await warnDirectus();
 }

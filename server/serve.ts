@@ -2,12 +2,13 @@ import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler } from "@remix-run/node";
 import { isClusterWorker, sendToPrimary } from "#server/platform/cluster-messages.ts";
+import { describeListenError } from "#server/platform/listen-error.ts";
 import "./lazy-turbo-stream.ts";
 import * as build from "./remix-build.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 const { drainBackgroundWork, config, createListener, enterPhase, everyAnswer, limits, log } = build.appServer;
-const { rejectMalformed, answerClientError, warnTestMode, flushAuditEvents } = build.appServer;
+const { rejectMalformed, answerClientError, warnDirectus, warnTestMode, flushAuditEvents } = build.appServer;
 if (!isClusterWorker) warnTestMode();
 enterPhase("starting");
 const { listen, warmUp } = createListener({
@@ -33,7 +34,7 @@ const servers = config.hosts.map((host) => {
   server.on("clientError", answerClientError);
   server.on("checkExpectation", (_, response) => rejectMalformed(response, 417));
   server.on("error", (error) => {
-    log.fatal({ err: error, host, port: config.port }, "cannot listen");
+    log.fatal({ err: error, host, port: config.port }, describeListenError(error, config.port));
     process.exit(1);
   });
   server.listen(
@@ -70,6 +71,8 @@ process.on("SIGTERM", drain);
 process.on("SIGINT", drain);
 // Nobody else would end a worker whose primary has died.
 process.on("disconnect", drain);
+
+if (!isClusterWorker) void warnDirectus();
 
 /** Ready after the warm-up even if it fails: an unavailable backend must not block the other pages. */
 await Promise.race([warmUp(), pause(limits.warmUpTimeout, undefined, { ref: false })]).catch((error) =>

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { AggregatorRegistry } from "prom-client";
 import { config } from "#server/config/config.ts";
 import type { WorkerMessage } from "#server/platform/cluster-messages.ts";
+import { describeListenError } from "#server/platform/listen-error.ts";
 import { log } from "#server/platform/log.ts";
 import { limits } from "./limits.ts";
 
@@ -47,7 +48,7 @@ async function endIfTaken(): Promise<void> {
   for (const host of config.hosts) {
     const server = createServer().listen(config.port, host);
     await once(server, "listening").catch((error) => {
-      log.fatal({ err: error, host, port: config.port }, "cannot listen");
+      log.fatal({ err: error, host, port: config.port }, describeListenError(error, config.port));
       process.exit(1);
     });
     server.close();

@@ -47,7 +47,8 @@ export function translateError(error: unknown): DirectusError {
   const { response, errors: [first] = [] } = Refusal.safeParse(error).data ?? {};
   const code = first?.extensions?.code;
   const detail = {
-    message: first?.message ?? String(error),
+    message:
+      first?.message ?? (response ? `answered ${response.status}, and not as Directus does` : String(error)),
     code,
     field: first?.extensions?.field,
     cause: error,

@@ -6,6 +6,8 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { permissions } from "#server/payments/key-permissions.ts";
 import { cardPageMark } from "#server/payments/portal-mark.ts";
 import { startPayments } from "../../demo/payments/server.js";
+import { checkChangeFlow } from "../../pack/doctor/change-flow.ts";
+import { checkDirectus } from "../../pack/doctor/directus.ts";
 import { checkReplacedTexts } from "../../pack/doctor/interface-texts.ts";
 import { checkSite } from "../../pack/doctor/site.ts";
 import { asAdmin } from "../support/directus/directus.ts";
@@ -149,6 +151,28 @@ test("where there are no plans, a restricted key needs nothing for memberships",
     text: expect.stringMatching(/^are there; for what is not in use, it would need Customers write, /),
   });
   expect(of("Page for another card")).toBeUndefined();
+});
+
+test("another server at Directus's address is found, and a Flow of changes that is off or not there", async () => {
+  const other = await serving((_, response) => response.end("<!doctype html>"));
+  expect(await checkDirectus(other, undefined)).toEqual([
+    expect.objectContaining({ status: "problem", text: expect.stringContaining("is another server") }),
+  ]);
+
+  const json = (status: number, body: unknown) =>
+    serving((_, response) => response.writeHead(status).end(JSON.stringify(body)));
+  const { url, adminToken } = endpoints.directus;
+  const found = (address: string) => checkChangeFlow(address, adminToken, secrets.directusWebhookSecret);
+  expect(await found(url)).toMatchObject({ status: "ok" });
+  expect(await found(await json(200, { data: { status: "inactive" } }))).toMatchObject({
+    status: "problem",
+    text: expect.stringContaining("is switched off"),
+  });
+  expect(await found(await json(403, { errors: [] }))).toMatchObject({
+    status: "problem",
+    todo: expect.stringContaining("npm run directus:install -- --apply"),
+  });
+  expect(await checkChangeFlow(url, adminToken, undefined)).toMatchObject({ status: "skipped" });
 });
 
 test("a service token that Directus does not know is found", async () => {

@@ -12,6 +12,7 @@ const allowed: Record<string, string[]> = {
   config: ["platform"],
   limits: [],
   platform: ["config", "limits"],
+  "warn-directus": ["config", "platform"],
   "warn-test-mode": ["config", "platform"],
   state: ["concurrency", ...foundation],
   concurrency: ["state", ...foundation],
