@@ -17,8 +17,10 @@ export function findProblem(name: keyof typeof Environment.shape, value: string)
   return success ? undefined : `${name} ${error.issues[0]?.message ?? "is not right"}.`;
 }
 
+export const createSecret = () => randomBytes(32).toString("base64url");
+
 /** The named ones that are not there yet, made up. */
 export function createMissingSecrets({ known }: Setup, names: string[]): Record<string, string> {
   const missing = names.filter((name) => !known(name));
-  return Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString("base64url")]));
+  return Object.fromEntries(missing.map((name) => [name, createSecret()]));
 }

@@ -6,7 +6,7 @@ import { fetchJson } from "../doctor/finding.ts";
 import { type Admin, openAdmin } from "../install/admin.ts";
 import { serviceRole } from "../install/components.ts";
 import { findUnfitness, readServer } from "../install/server.ts";
-import { createMissingSecrets, findProblem, type Setup } from "./context.ts";
+import { createMissingSecrets, createSecret, findProblem, type Setup } from "./context.ts";
 
 /** Where Directus is, and with an administrator's token the pack into it. That token is not kept. */
 export async function setUpDirectus(setup: Setup): Promise<void> {
@@ -52,7 +52,7 @@ async function findTokenProblem(url: string, token: string): Promise<string | un
   return heard?.status === 401 ? "Directus does not know this token." : undefined;
 }
 
-/** The token is in the file before it counts in Directus. */
+/** What Directus is told of stands in the file before it counts there. */
 async function runInstaller(
   setup: Setup,
   { url, adminToken }: { url: string; adminToken: string },
@@ -63,26 +63,28 @@ async function runInstaller(
     known: "yes",
     check: (given) => (/^(yes|no|starter)$/i.test(given) ? undefined : "Say yes, starter or no."),
   });
-  const admin = openAdmin(url, adminToken);
-  const servants = await admin.list<{ id: string }>("/users", ["id"], { role: { _eq: serviceRole } });
-  const secrets = createMissingSecrets(setup, [
-    "DIRECTUS_SERVICE_TOKEN",
-    "PREVIEW_KEY",
-    "DIRECTUS_WEBHOOK_SECRET",
-  ]);
-  const { DIRECTUS_SERVICE_TOKEN: token } = secrets;
-  const [servant] = servants;
-  if (servant && token) {
-    const text = "Its service user has a token that is not in .env. Give it a new one";
-    if (!(await terminal.confirm(text, true))) return file.save({ DIRECTUS_URL: url });
-  }
-  file.save({ DIRECTUS_URL: url, ...secrets });
-  if (servant && token) await admin.patch(`/users/${servant.id}`, { token });
+  await renewServiceToken(setup, url, openAdmin(url, adminToken));
+  file.save({
+    DIRECTUS_URL: url,
+    ...createMissingSecrets(setup, ["PREVIEW_KEY", "DIRECTUS_WEBHOOK_SECRET"]),
+  });
   if (/^no$/i.test(answer)) return;
   const options = ["--apply", ...(/^starter$/i.test(answer) ? ["--starter"] : [])];
   const env = { ...process.env, ...file.values(), DIRECTUS_ADMIN_TOKEN: adminToken };
   if ((await runPack(options, env)) !== 0)
     terminal.say("  ! The installer has stopped: mend what it says, and run `npm run setup` again.");
+}
+
+/** A service user that is there keeps the token that the file has; the installer makes one with it. */
+async function renewServiceToken({ terminal, known, file }: Setup, url: string, admin: Admin): Promise<void> {
+  const kept = known("DIRECTUS_SERVICE_TOKEN");
+  const [servant] = await admin.list<{ id: string }>("/users", ["id"], { role: { _eq: serviceRole } });
+  if (kept && !(servant && (await findTokenProblem(url, kept)))) return;
+  const text = "The token of its service user is not in .env. Give it a new one";
+  if (servant && !(await terminal.confirm(text, true))) return;
+  const token = createSecret();
+  file.save({ DIRECTUS_SERVICE_TOKEN: token });
+  if (servant) await admin.patch(`/users/${servant.id}`, { token });
 }
 
 function runPack(options: string[], env: Record<string, string | undefined>): Promise<number> {

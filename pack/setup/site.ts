@@ -40,7 +40,7 @@ export async function setUpSite(setup: Setup): Promise<void> {
     SITE_LOCALE,
     SITE_CURRENCY,
     TAX_COUNTRY: TAX_COUNTRY === "none" ? "" : TAX_COUNTRY,
-    ...createMissingSecrets(setup, ["AUTH_SECRET", "PREVIEW_KEY", "DIRECTUS_WEBHOOK_SECRET"]),
+    ...createMissingSecrets(setup, ["AUTH_SECRET"]),
   });
 }
 

@@ -158,7 +158,10 @@ test("where the answers end too early, it says so and keeps what was written", a
 
 test("a service user whose token nobody knows gets a new one", async () => {
   const kept = readFileSync(file, "utf8");
-  writeFileSync(file, kept.replace(/^DIRECTUS_SERVICE_TOKEN=.*$/m, "DIRECTUS_SERVICE_TOKEN="));
+  writeFileSync(
+    file,
+    kept.replace(/^DIRECTUS_SERVICE_TOKEN=.*$/m, "DIRECTUS_SERVICE_TOKEN=of-another-directus"),
+  );
   const { code } = await setUp(["skip", "", adminToken, "no", "yes", "skip", "skip"]);
   const { DIRECTUS_SERVICE_TOKEN: token = "" } = values();
 
