@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { constants } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,6 +19,8 @@ export { createDirectusEnvironment } from "./environment.js";
 
 const PACK = fileURLToPath(new URL("../../pack", import.meta.url));
 const STAMP = "prepared.json";
+/** What a folder in the making is called, before the process that makes it. */
+const MAKING = "making-";
 
 /**
  * @typedef {object} Preparation
@@ -70,7 +72,7 @@ async function makeTemplate(
   { port, fast = false, cacheDir, picturesDir, content, onProgress = () => {}, signal },
 ) {
   await removeFormerTemplates(dirname(template), fast);
-  const dir = join(dirname(template), "making");
+  const dir = join(dirname(template), `${MAKING}${process.pid}`);
   await mkdir(join(dir, "uploads"), { recursive: true });
   await mkdir(join(dir, "extensions"));
 
@@ -92,7 +94,11 @@ async function makeTemplate(
     await stop();
   }
   await writeFile(join(dir, STAMP), "{}");
-  await rename(dir, template);
+  await rename(dir, template).catch(async (error) => {
+    // Another process has finished the same one meanwhile.
+    if (!existsSync(join(template, STAMP))) throw error;
+    await rm(dir, { recursive: true, force: true });
+  });
 }
 
 /**
@@ -116,8 +122,19 @@ function installPack(place, { url, adminToken, serviceToken }) {
 async function removeFormerTemplates(folder, fast) {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
-  const former = names.filter((name) => name === "making" || name.endsWith("-fast") === fast);
+  const former = names.filter((name) =>
+    name.startsWith(MAKING) ? !isRunning(Number(name.slice(MAKING.length))) : name.endsWith("-fast") === fast,
+  );
   await Promise.all(former.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 async function copyTemplate(template, dir) {
