@@ -1,5 +1,5 @@
-/** Ids of pack/access.json: what guests read, and what editors do. */
-const PUBLISHED = "0c0ffee0-0000-4000-8000-000000000101";
+/** Directus's own policy Public, which the pack gives to every role; and the editors' of pack/access.json. */
+const PUBLIC = "abf8a154-5b1c-4a46-ac9c-7300570f4f17";
 const EDITOR = "0c0ffee0-0000-4000-8000-000000000103";
 
 /**
@@ -52,7 +52,7 @@ export async function createAlmanacBlock(directus, blocks) {
       fields: ["*"],
     }));
   await directus.post("/permissions", [
-    ...grant(PUBLISHED, ["read"]),
+    ...grant(PUBLIC, ["read"]),
     ...grant(EDITOR, ["create", "read", "update", "delete"]),
   ]);
 }

@@ -98,7 +98,7 @@ test("a block of one's own is on its page", async () => {
     asAdmin("/relations/page_blocks/item", { method: "PATCH", body: { meta: { one_allowed_collections } } });
   await allow([...allowed, "block_note"]);
   undo.push(() => allow(allowed));
-  await openToGuests("block_note", ["*"]);
+  await openToGuests("block_note", ["*"], "$t:public_label");
   const [page] = await asAdmin<{ id: string }[]>("/items/pages?filter[permalink][_eq]=/about&fields=id");
   const id = randomUUID();
   await asAdmin("/items/block_note", { method: "POST", body: { id, note: "Written by hand" } });
@@ -111,9 +111,9 @@ test("a block of one's own is on its page", async () => {
   await see("/about", "Written by hand");
 }, 300_000);
 
-/** What Studio does where somebody ticks fields in the policy "Vitrine published", which guests have. */
-async function openToGuests(collection: string, fields: string[]) {
-  const [policy] = await asAdmin<{ id: string }[]>("/policies?filter[name][_eq]=Vitrine published&fields=id");
+/** What Studio does where somebody ticks fields in a policy that guests have. */
+async function openToGuests(collection: string, fields: string[], name = "Vitrine published") {
+  const [policy] = await asAdmin<{ id: string }[]>(`/policies?filter[name][_eq]=${name}&fields=id`);
   const at = `filter[policy][_eq]=${policy?.id}&filter[collection][_eq]=${collection}&filter[action][_eq]=read`;
   const [known] = await asAdmin<{ id: number; fields: string[] }[]>(`/permissions?${at}`);
   if (known) {

@@ -85,9 +85,11 @@ test("a rule that does not exist is a mistake", () => {
   expect(() => expandPermissions({ ...access, permissions })).toThrow("no such rule");
 });
 
-test("the built-in Public policy is left alone, and goes with customers", async () => {
+test("the built-in Public policy has nothing but the demo's own block, and goes with customers", async () => {
   const permissions = await admin.get(`/permissions?filter[policy][_eq]=${PUBLIC_POLICY}`);
-  expect(permissions.rows).toEqual([]);
+  expect(permissions.rows).toEqual([
+    expect.objectContaining({ collection: "block_almanac", action: "read" }),
+  ]);
 
   const attached = await admin.get(`/access?filter[policy][_eq]=${PUBLIC_POLICY}&fields=role.name&limit=-1`);
   expect(attached.rows).toContainEqual({ role: { name: "Customer" } });
