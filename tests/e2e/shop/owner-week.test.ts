@@ -110,7 +110,7 @@ test("Hanne makes a discount code, and a buyer uses it in the checkout", { tag }
   await saveInStudio(form);
 
   await page.goto(`/shop/${slug}`);
-  await page.getByLabel(en("shop.quantity")).fill("3");
+  await page.getByRole("spinbutton", { name: en("shop.quantity") }).fill("3");
   await addChosenToCart(page);
   await page.locator("#code summary").click();
   await page.getByRole("textbox", { name: en("buying.cart.code.label") }).fill(code.toLowerCase());

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright/test";
-import { signInToStudio, studioAddress } from "../../support/browser/studio.ts";
+import { openInStudio, signInToStudio, studioAddress } from "../../support/browser/studio.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
@@ -84,8 +84,7 @@ test("Hanne adds a parcel on the form of an order, and the buyer sees it on the 
   const { address, order } = await buyAsGuest(page);
   const { context, form } = await openStudio(browser);
   try {
-    await form.goto(`${studioAddress}/content/orders/${order}`);
-    await expect(form.locator('[data-field="tracking_number"] input')).toBeEnabled();
+    await openInStudio(form, `orders/${order}`, '[data-field="tracking_number"] input:enabled');
     await form.locator('[data-field="fulfillments"] button:has([data-icon="add"])').click();
     await form.locator('[data-field="carrier"] input').fill("DHL");
     await form.locator('[data-field="tracking_number"] input').last().fill("JD0146");
