@@ -13,9 +13,13 @@ import {
 } from "./directus.ts";
 
 let editor: Visitor;
+let shopManager: Visitor;
 
 beforeAll(async () => {
-  editor = await signIn("editor@example.com", "slack-water-editor");
+  [editor, shopManager] = await Promise.all([
+    signIn("editor@example.com", "slack-water-editor"),
+    signIn("manager@example.com", "slack-water-manager"),
+  ]);
 });
 
 test("the editor writes, changes and deletes posts and pages", async () => {
@@ -67,6 +71,24 @@ test("the editor replaces files of the shop, but none that the site has stored, 
   expect((await editor.patch(`/files/${ours}`, { title: "Better" })).status).toBe(200);
   expect((await editor.get(`/files/${stored.row.id}`)).status).toBe(200);
   expect((await editor.patch(`/files/${stored.row.id}`, { title: "Worse" })).code).toBe("FORBIDDEN");
+});
+
+test("the editor opens no export and no packing slip, and the shop manager does", async () => {
+  const folder = "0c0ffee0-0000-4000-8000-000000000002";
+  const service = await serviceUser();
+  const stored = async (name: string) => {
+    const file = { filename_download: name, type: "text/csv", storage: "local", folder };
+    const { row } = await service.post("/files", { id: randomUUID(), ...file });
+    removeLater(`/files/${row.id}`);
+    return `/files/${row.id}`;
+  };
+
+  for (const name of ["export-members-2026-01-01-2026-01-31.csv", "packing-slip-1003-1.pdf"]) {
+    const file = await stored(name);
+    expect((await editor.get(file)).code, name).toBe("FORBIDDEN");
+    expect((await shopManager.get(file)).status, name).toBe(200);
+  }
+  expect((await editor.get(await stored("manuscript.csv"))).status).toBe(200);
 });
 
 describe("stock", () => {
