@@ -11,7 +11,7 @@ import { type Asset, isPlayer, type MediaFile, MediaSchema } from "#server/direc
 import { isPublishedNow } from "#server/directus/query/published.ts";
 import type { Money } from "#server/platform/money.ts";
 import type { UnitPrice } from "./prices/unit-price.ts";
-import { isPurchasable, type Variant, variantSchema } from "./variant.ts";
+import { describeDelivery, isPurchasable, type Variant, variantSchema } from "./variant.ts";
 
 export interface CardPrice {
   now: Money;
@@ -91,14 +91,17 @@ const CardRow = z.object({
   image: MediaSchema,
 });
 
+const ProductType = z.enum(["physical", "digital"]).catch("physical");
+
 const EntryRow = CardRow.pick({ id: true, slug: true, title: true }).extend({
+  type: ProductType,
   category: z.looseObject({ slug: z.string() }).nullish().catch(undefined),
 });
 
 const ProductRow = CardRow.extend({
   description: textSchema,
   content: textSchema,
-  type: z.enum(["physical", "digital"]).catch("physical"),
+  type: ProductType,
   category: z
     .looseObject({ slug: z.string(), title: z.string() })
     .nullish()
@@ -128,14 +131,17 @@ export function productSchemas(currency: string): ReturnType<typeof createSchema
   return schemas.get(currency) ?? createSchemas(currency);
 }
 
+const isOut = ({ published }: Variant) => published;
+
 function toEntry({
   id,
   slug,
   title,
+  type,
   category,
   variants: all,
 }: z.output<typeof EntryRow> & WithVariants): ProductEntry {
-  const variants = all.filter(({ published }) => published);
+  const variants = describeDelivery(all.filter(isOut), type);
   const price = findLowestPrice(variants)?.now;
   return {
     id,
@@ -162,12 +168,12 @@ function toProduct(row: z.output<typeof ProductRow> & WithVariants): Product {
       ...(isPlayer(row.image) ? [row.image] : []),
       ...row.images.flatMap((image) => image.directus_files_id ?? []),
     ],
-    variants: row.variants.filter((variant) => variant.published),
+    variants: describeDelivery(row.variants.filter(isOut), row.type),
   };
 }
 
 function toCard(row: z.output<typeof CardRow> & WithVariants): ProductSummary {
-  const variants = row.variants.filter((variant) => variant.published);
+  const variants = row.variants.filter(isOut);
   const price = findLowestPrice(variants);
   return {
     id: row.id,

@@ -72,6 +72,7 @@ const entryFields = [
   "id",
   "slug",
   "title",
+  "type",
   "category.slug",
   "category.status",
   ...variantFields,

@@ -15,7 +15,7 @@ export interface Variant extends Priced {
   title: string;
   options: { name: string; value: string }[];
   published: boolean;
-  /** Has no weight, so nothing to ship. */
+  /** Nothing is sent: its weight is 0, or its product digital. Guests do not read which variants have files. */
   digital: boolean;
   weightGrams: number;
   /** Undefined where stock is not tracked. */
@@ -63,7 +63,7 @@ export function variantSchema(currency: string) {
       title: row.title ?? "",
       options: row.options,
       published: isPublished(row.status),
-      digital: !row.weight_grams,
+      digital: row.weight_grams === 0,
       weightGrams: row.weight_grams ?? 0,
       ...row.prices,
       stock,
@@ -74,6 +74,11 @@ export function variantSchema(currency: string) {
       image: row.image,
     };
   });
+}
+
+/** All variants of a digital product are digital. */
+export function describeDelivery(variants: Variant[], type: "physical" | "digital"): Variant[] {
+  return variants.map((variant) => ({ ...variant, digital: variant.digital || type === "digital" }));
 }
 
 /** True also where Directus has no such field. */

@@ -377,9 +377,11 @@ test("what Stripe does not take is said in words on the filled form, after one o
   expect((await shopper.checkout()).status).toBe(303);
 });
 
-test("a book whose weight nobody has entered is sent as a parcel", async () => {
+test("a book whose weight nobody has entered is sent as a parcel, and its page says nothing else", async () => {
   const book = await createVariant({ weight: null });
+  const { slug } = await asAdmin<{ slug: string }>(`/items/products/${book.product}?fields=slug`);
   const shopper = shop.shopper();
+  expect((await shopper.get(`/shop/${slug}`)).html).not.toContain(en("shop.download"));
   await shopper.add(book.id);
 
   const page = await shopper.get("/checkout");
