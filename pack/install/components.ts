@@ -134,14 +134,14 @@ function comparable(row: PackRow): string[] {
 }
 
 async function servicePart(admin: Admin, token: string): Promise<PackComponent> {
-  const servants = await admin.list("/users", ["id"], { role: { _eq: serviceRole } });
+  const serviceUsers = await admin.list("/users", ["id"], { role: { _eq: serviceRole } });
   const user = { first_name: "Vitrine", last_name: "service", role: serviceRole, status: "active", token };
   return {
     title: "service user",
-    missing: servants.length > 0 ? [] : ["Vitrine service"],
+    missing: serviceUsers.length > 0 ? [] : ["Vitrine service"],
     changing: [],
     differing: [],
-    there: servants.length > 0 ? 1 : 0,
+    there: serviceUsers.length > 0 ? 1 : 0,
     create: () => admin.post("/users", user),
     secret: token,
   };

@@ -78,13 +78,13 @@ async function runInstaller(
 /** A service user that is there keeps the token that the file has; the installer makes one with it. */
 async function renewServiceToken({ terminal, known, file }: Setup, url: string, admin: Admin): Promise<void> {
   const kept = known("DIRECTUS_SERVICE_TOKEN");
-  const [servant] = await admin.list<{ id: string }>("/users", ["id"], { role: { _eq: serviceRole } });
-  if (kept && !(servant && (await findTokenProblem(url, kept)))) return;
+  const [serviceUser] = await admin.list<{ id: string }>("/users", ["id"], { role: { _eq: serviceRole } });
+  if (kept && !(serviceUser && (await findTokenProblem(url, kept)))) return;
   const text = "The token of its service user is not in .env. Give it a new one";
-  if (servant && !(await terminal.confirm(text, true))) return;
+  if (serviceUser && !(await terminal.confirm(text, true))) return;
   const token = createSecret();
   file.save({ DIRECTUS_SERVICE_TOKEN: token });
-  if (servant) await admin.patch(`/users/${servant.id}`, { token });
+  if (serviceUser) await admin.patch(`/users/${serviceUser.id}`, { token });
 }
 
 function runPack(options: string[], env: Record<string, string | undefined>): Promise<number> {

@@ -3,7 +3,7 @@ import { getErrorCode, toRecord } from "#server/platform/guards.ts";
 import { checkMail } from "../doctor/site.ts";
 import { findProblem, type Setup } from "./context.ts";
 
-/** The mail server and the sender, tried by a mail. */
+/** The mail server and the sender, tried by a test e-mail. */
 export async function setUpMail({ terminal, known, file }: Setup): Promise<void> {
   const SMTP_URL = await askServer({ terminal, known });
   const MAIL_FROM = await terminal.ask({
@@ -13,9 +13,9 @@ export async function setUpMail({ terminal, known, file }: Setup): Promise<void>
   });
   file.save({ SMTP_URL, MAIL_FROM });
   await terminal.ask({
-    text: "An address to send a trial mail to",
+    text: "An address to send a test e-mail to",
     optional: true,
-    check: (to) => sendTrial(SMTP_URL, { from: MAIL_FROM, to, site: known("SITE_URL") ?? "" }),
+    check: (to) => sendTestMail(SMTP_URL, { from: MAIL_FROM, to, site: known("SITE_URL") ?? "" }),
   });
 }
 
@@ -69,7 +69,7 @@ function decode(text: string): string {
   }
 }
 
-async function sendTrial(
+async function sendTestMail(
   url: string,
   { from, to, site }: { from: string; to: string; site: string },
 ): Promise<string | undefined> {
@@ -78,8 +78,8 @@ async function sendTrial(
     await transport.sendMail({
       from,
       to,
-      subject: "A trial mail of your site",
-      text: `This mail was sent by the setup of ${site}. Receipts and sign-in links will come the same way.`,
+      subject: "Test e-mail from your site",
+      text: `This e-mail was sent by the setup of ${site}. Receipts and sign-in links will come the same way.`,
       headers: { "Auto-Submitted": "auto-generated" },
     });
     return undefined;

@@ -11,7 +11,7 @@ import { type Asset, isPlayer, type MediaFile, MediaSchema } from "#server/direc
 import { isPublishedNow } from "#server/directus/query/published.ts";
 import type { Money } from "#server/platform/money.ts";
 import type { UnitPrice } from "./prices/unit-price.ts";
-import { describeDelivery, isPurchasable, type Variant, variantSchema } from "./variant.ts";
+import { applyProductType, isPurchasable, type Variant, variantSchema } from "./variant.ts";
 
 export interface CardPrice {
   now: Money;
@@ -131,7 +131,7 @@ export function productSchemas(currency: string): ReturnType<typeof createSchema
   return schemas.get(currency) ?? createSchemas(currency);
 }
 
-const isOut = ({ published }: Variant) => published;
+const isPublishedVariant = ({ published }: Variant) => published;
 
 function toEntry({
   id,
@@ -141,7 +141,7 @@ function toEntry({
   category,
   variants: all,
 }: z.output<typeof EntryRow> & WithVariants): ProductEntry {
-  const variants = describeDelivery(all.filter(isOut), type);
+  const variants = applyProductType(all.filter(isPublishedVariant), type);
   const price = findLowestPrice(variants)?.now;
   return {
     id,
@@ -168,12 +168,12 @@ function toProduct(row: z.output<typeof ProductRow> & WithVariants): Product {
       ...(isPlayer(row.image) ? [row.image] : []),
       ...row.images.flatMap((image) => image.directus_files_id ?? []),
     ],
-    variants: describeDelivery(row.variants.filter(isOut), row.type),
+    variants: applyProductType(row.variants.filter(isPublishedVariant), row.type),
   };
 }
 
 function toCard(row: z.output<typeof CardRow> & WithVariants): ProductSummary {
-  const variants = row.variants.filter(isOut);
+  const variants = row.variants.filter(isPublishedVariant);
   const price = findLowestPrice(variants);
   return {
     id: row.id,

@@ -77,7 +77,7 @@ export function variantSchema(currency: string) {
 }
 
 /** All variants of a digital product are digital. */
-export function describeDelivery(variants: Variant[], type: "physical" | "digital"): Variant[] {
+export function applyProductType(variants: Variant[], type: "physical" | "digital"): Variant[] {
   return variants.map((variant) => ({ ...variant, digital: variant.digital || type === "digital" }));
 }
 

@@ -122,8 +122,8 @@ test("Stripe has one webhook endpoint with the events that the site reads, and t
   expect(portal.data).toEqual([expect.objectContaining({ metadata: cardPageMark })]);
 });
 
-test("the trial mail arrives", async () => {
-  expect((await mailTo(reader, "trial")).text).toContain(`http://localhost:${port}`);
+test("the test e-mail arrives", async () => {
+  expect((await mailTo(reader, "Test e-mail")).text).toContain(`http://localhost:${port}`);
 });
 
 test("a second run with empty answers changes nothing, and makes nothing twice", async () => {
