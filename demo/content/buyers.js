@@ -88,6 +88,7 @@ export default [
   },
   {
     country: "GB",
+    currency: "GBP",
     weight: 7,
     given: "Alasdair Bronwen Fiona Gethin Harriet Iain Morwenna Rupert",
     family: "Abernathy Cholmondeley Featherstonehaugh MacLeod Pengelly Trevanion Wainwright-Okonkwo",
@@ -115,6 +116,7 @@ export default [
   },
   {
     country: "US",
+    currency: "USD",
     weight: 4,
     given: "Abigail Caleb Esperanza Hezekiah Imani Thaddeus",
     family: "Alvarado Blackwood Coffin Nakamura-Sullivan Starbuck",
@@ -124,7 +126,6 @@ export default [
   },
   {
     country: "JP",
-    currency: "JPY",
     weight: 3,
     given: "Haruka Kenji Misaki Sōta",
     family: "Fujiwara Nakagawa Ōshima Takahashi",
@@ -134,7 +135,6 @@ export default [
   },
   {
     country: "KW",
-    currency: "KWD",
     weight: 3,
     language: "ar",
     natives: 0.8,

@@ -4,10 +4,10 @@
  */
 export default [
   {
-    currency: "JPY",
-    unitsPerCent: 1.7,
-    step: 100,
+    currency: "GBP",
+    unitsPerCent: 0.87,
+    step: 50,
     categories: ["books", "charts", "prints", "notebooks", "recordings"],
   },
-  { currency: "KWD", unitsPerCent: 3.55, step: 250, categories: ["books", "charts", "prints"] },
+  { currency: "USD", unitsPerCent: 1.15, step: 50, categories: ["books", "charts", "prints"] },
 ];

@@ -6,7 +6,8 @@ export default [
     kind: "shipping",
     minimums: [
       { currency: "EUR", amount: 3000, value: "30.00" },
-      { currency: "JPY", amount: 5000, value: "5000" },
+      { currency: "GBP", amount: 2500, value: "25.00" },
+      { currency: "USD", amount: 3500, value: "35.00" },
     ],
   },
   {
@@ -14,7 +15,8 @@ export default [
     kind: "fixed",
     amounts: [
       { currency: "EUR", amount: 500, value: "5.00" },
-      { currency: "JPY", amount: 800, value: "800" },
+      { currency: "GBP", amount: 450, value: "4.50" },
+      { currency: "USD", amount: 600, value: "6.00" },
     ],
     max_per_customer: 1,
   },

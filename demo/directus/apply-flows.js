@@ -1,7 +1,7 @@
 /**
  * Tells Directus where the site is and what it says by itself, in a process of its own: the pack is TypeScript, which only the project's Node runs.
  *
- *   node apply-flows.js '{"dir":…,"ports":…}'
+ *   node apply-flows.js '{"dir":…,"ports":…,"currencies":…}'
  */
 import { readFileSync } from "node:fs";
 import { openAdmin } from "../../pack/install/admin.ts";
@@ -9,10 +9,10 @@ import { applyFlows } from "../../pack/install/apply-flows.ts";
 import { applyPreviews } from "../../pack/install/apply-previews.ts";
 import { findInterfaceTexts } from "../../pack/install/rows/interface-texts.ts";
 import { loadSecrets } from "../launcher/secrets.js";
-import { CURRENCIES, LANGUAGES, listEndpoints } from "../launcher/services.js";
+import { LANGUAGES, listEndpoints } from "../launcher/services.js";
 
 const { flows } = JSON.parse(readFileSync(new URL("../../pack/flows.json", import.meta.url), "utf8"));
-const { dir, ports } = JSON.parse(process.argv[2] ?? "{}");
+const { dir, ports, currencies } = JSON.parse(process.argv[2] ?? "{}");
 const secrets = loadSecrets(dir);
 const { directus, site } = listEndpoints(ports, secrets);
 const admin = openAdmin(directus.url, directus.adminToken);
@@ -20,7 +20,7 @@ const admin = openAdmin(directus.url, directus.adminToken);
 await applyFlows(admin, {
   flows,
   site: { url: `http://127.0.0.1:${ports.site}`, secret: secrets.directusWebhookSecret },
-  currencies: CURRENCIES,
+  currencies,
 });
 await applyPreviews(admin, { site: { url: site, previewKey: secrets.previewKey } });
 const here = await admin.snapshot();

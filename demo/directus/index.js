@@ -28,6 +28,7 @@ const MAKING = "making-";
  * @property {number} port free while preparing
  * @property {{ directusSecret: string, adminPassword: string, adminToken: string, serviceToken: string }} secrets
  * @property {string} [picturesDir] where the pictures were rendered to
+ * @property {string[]} [currencies] what the pack is installed for, the default one first
  * @property {boolean} [fast] cheap password hashing, for tests
  * @property {() => import("./history/index.js").History} [buildPast] what has been bought up to now; no part of the template
  * @property {string} [cacheDir] shared by every demo of this checkout
@@ -47,8 +48,9 @@ const MAKING = "making-";
  */
 export async function prepareDirectus(preparation) {
   const { dir, secrets, fast = false, cacheDir = SHARED_CACHE, picturesDir, buildPast } = preparation;
+  const { currencies = CURRENCIES } = preparation;
   const content = await loadContent();
-  const key = await createKey({ pack: PACK, content, fast, pictures: picturesDir !== undefined });
+  const key = await createKey({ pack: PACK, content, currencies, fast, pictures: picturesDir !== undefined });
   const stamp = JSON.stringify({
     key,
     hasPast: buildPast !== undefined,
@@ -58,7 +60,7 @@ export async function prepareDirectus(preparation) {
 
   const template = join(cacheDir, "directus", key);
   const ready = (await readIfThere(join(template, STAMP))) !== undefined;
-  if (!ready) await makeTemplate(template, { ...preparation, cacheDir, content });
+  if (!ready) await makeTemplate(template, { ...preparation, cacheDir, currencies, content });
   await copyTemplate(template, dir);
   await writePersonalRows(dir, secrets);
   if (buildPast) writeHistory(dir, buildPast());
@@ -69,7 +71,7 @@ export async function prepareDirectus(preparation) {
 /** The folder gets its name when it is complete: what was interrupted has none and is thrown away by the next. */
 async function makeTemplate(
   template,
-  { port, fast = false, cacheDir, picturesDir, content, onProgress = () => {}, signal },
+  { port, fast = false, cacheDir, picturesDir, currencies, content, onProgress = () => {}, signal },
 ) {
   await removeFormerTemplates(dirname(template), fast);
   const dir = join(dirname(template), `${MAKING}${process.pid}`);
@@ -87,7 +89,7 @@ async function makeTemplate(
     const url = env.PUBLIC_URL ?? "";
     onProgress("installing the pack");
     const serviceToken = randomText();
-    await installPack(place, { url, adminToken: secrets.adminToken, serviceToken });
+    await installPack(place, { url, currencies, adminToken: secrets.adminToken, serviceToken });
     const site = createRestClient(url, serviceToken);
     await insertSeed(createRestClient(url, secrets.adminToken), { site, content, picturesDir, onProgress });
   } finally {
@@ -105,13 +107,13 @@ async function makeTemplate(
  * As an owner does it: `npm run directus:install -- --apply`.
  *
  * @param {import("./command.js").Place} place
- * @param {{ url: string, adminToken: string, serviceToken: string }} given
+ * @param {{ url: string, currencies: string[], adminToken: string, serviceToken: string }} given
  */
-function installPack(place, { url, adminToken, serviceToken }) {
+function installPack(place, { url, currencies, adminToken, serviceToken }) {
   const env = {
     PATH: place.env.PATH ?? "",
     DIRECTUS_URL: url,
-    SITE_CURRENCY: CURRENCIES.join(","),
+    SITE_CURRENCY: currencies.join(","),
     DIRECTUS_ADMIN_TOKEN: adminToken,
     DIRECTUS_SERVICE_TOKEN: serviceToken,
   };

@@ -13,13 +13,13 @@ const HERE = fileURLToPath(new URL(".", import.meta.url));
  * Changes whenever a freshly prepared Directus would differ: with its version, the pack, the content, the pictures and
  * the code that puts them there.
  *
- * @param {{ pack: string, content: unknown, fast: boolean, pictures: boolean }} state `pack`: its folder
+ * @param {{ pack: string, content: unknown, currencies: string[], fast: boolean, pictures: boolean }} state `pack`: its folder
  * @returns {Promise<string>} short enough for a folder's name
  */
-export async function createKey({ pack, content, fast, pictures }) {
+export async function createKey({ pack, content, currencies, fast, pictures }) {
   const { version } = createRequire(join(MODULES, "x.js"))("directus/package.json");
   const drawn = pictures ? listPictures(content).map(getPictureKey) : [];
-  const hash = createHash("sha256").update(JSON.stringify({ version, content, drawn }));
+  const hash = createHash("sha256").update(JSON.stringify({ version, content, currencies, drawn }));
   for (const folder of [pack, HERE]) {
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
       (file) => file.isFile() && !join(file.parentPath, file.name).startsWith(join(pack, "doctor")),

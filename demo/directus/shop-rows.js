@@ -1,32 +1,23 @@
 import { createId, FOLDERS } from "./ids.js";
 import { fileId, html } from "./website-rows.js";
 
-/** How many decimals the demo's prices have. */
-export const DECIMALS = { EUR: 2, JPY: 0, KWD: 3 };
-
 /**
- * @param {string} price major units with all decimals of the currency: "38.00", "6500", "13.500"
- * @param {string} [currency]
- * @returns {number} cents, yen, fils
+ * All that the demo sells in has two decimals.
+ *
+ * @param {string} price major units with both decimals: "38.00"
+ * @returns {number} cents, pence
  * @throws {Error} for any other form
  */
-export function toMinorUnits(price, currency = "EUR") {
-  const [, major, minor = ""] = /^(\d+)(?:\.(\d+))?$/.exec(price) ?? [];
-  if (major === undefined || minor.length !== DECIMALS[currency])
-    throw new Error(`"${price}" is no price in ${currency}.`);
-  return Number(major + minor);
+export function toMinorUnits(price) {
+  if (!/^\d+\.\d\d$/.test(price)) throw new Error(`"${price}" is no price.`);
+  return Number(price.replace(".", ""));
 }
 
-/** As somebody would type it in Studio. @param {number | null} amount in minor units @param {string} [currency] */
-export function toMajorUnits(amount, currency = "EUR") {
-  if (amount === null) return null;
-  const decimals = DECIMALS[currency];
-  const digits = String(amount).padStart(decimals + 1, "0");
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-}
+/** As somebody would type it in Studio. @param {number | null} amount in minor units */
+export const toMajorUnits = (amount) => (amount === null ? null : (amount / 100).toFixed(2));
 
-/** @param {string | null | undefined} price @param {string} [currency] */
-const optionalMinorUnits = (price, currency) => (price ? toMinorUnits(price, currency) : null);
+/** @param {string | null | undefined} price */
+const optionalMinorUnits = (price) => (price ? toMinorUnits(price) : null);
 
 /** Books and printed maps; prints, paper and sound are not. */
 export const TAXED_LESS = ["books", "charts"];
@@ -131,11 +122,11 @@ function variantRow(variant, index, furtherPrices) {
       id: createId("prices", `${sku}:${currency}`),
       key: `${id}:${currency}`,
       currency,
-      price: toMajorUnits(now, currency),
+      price: toMajorUnits(now),
       unit_amount: now,
-      compare_at_price: toMajorUnits(was, currency),
+      compare_at_price: toMajorUnits(was),
       compare_at_amount: was,
-      minimum_price: toMajorUnits(least, currency),
+      minimum_price: toMajorUnits(least),
       minimum_amount: least,
     })),
   };
@@ -186,9 +177,9 @@ export function buildShippingRows(methods) {
     sort: index + 1,
     ...method,
     price,
-    unit_amount: toMinorUnits(price, method.currency),
+    unit_amount: toMinorUnits(price),
     free_from,
-    free_from_amount: optionalMinorUnits(free_from, method.currency),
+    free_from_amount: optionalMinorUnits(free_from),
   }));
 }
 

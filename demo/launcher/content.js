@@ -1,7 +1,7 @@
 /**
  * Draws the pictures and fills Directus, in a process of its own: both need the project's Node and the demo's packages.
  *
- *   node content.js '{"dir":…,"ports":…,"fastHashing":…}'
+ *   node content.js '{"dir":…,"ports":…,"currencies":…,"fastHashing":…}'
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { SHARED_CACHE } from "./paths.js";
 import { loadSecrets } from "./secrets.js";
 import { LEDGERS } from "./services.js";
 
-const { dir, ports, fastHashing } = JSON.parse(process.argv[2] ?? "{}");
+const { dir, ports, currencies, fastHashing } = JSON.parse(process.argv[2] ?? "{}");
 const picturesDir = join(SHARED_CACHE, "pictures");
 const content = await loadContent();
 const now = new Date();
@@ -32,6 +32,7 @@ const prepared = await prepareDirectus({
   port: ports.directus,
   secrets: loadSecrets(dir),
   picturesDir,
+  currencies,
   fast: fastHashing,
   buildPast,
   onProgress: report,

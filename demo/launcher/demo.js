@@ -17,6 +17,7 @@ import { startServices } from "./start-services.js";
  * @property {boolean} [site] false: neither builds nor starts the site
  * @property {boolean} [dev] the site runs in Vite's development server
  * @property {Record<string, string>} [siteEnv] variables of the site to be set otherwise
+ * @property {string[]} [currencies] what the shop may sell in, the default one first; prices are in those of the content
  * @property {boolean} [fastHashing] passwords cost next to nothing to check; for tests
  * @property {(name: string, why: string) => void} [onDeath] told when a part ends that nobody stopped
  * @property {AbortSignal} [signal] gives up while starting

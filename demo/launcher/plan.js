@@ -120,8 +120,12 @@ export function startSteps(setting, services, withSite, processes, start) {
  * @param {import("./services.js").Setting} setting
  * @param {import("./processes.js").Processes} processes
  */
-async function tellDirectus({ dir, ports }, processes) {
-  const args = ["--disable-warning=ExperimentalWarning", APPLY_FLOWS, JSON.stringify({ dir, ports })];
+async function tellDirectus({ dir, ports, currencies }, processes) {
+  const args = [
+    "--disable-warning=ExperimentalWarning",
+    APPLY_FLOWS,
+    JSON.stringify({ dir, ports, currencies }),
+  ];
   await processes.run("flows", { node: findProjectNode(), args });
 }
 
@@ -130,8 +134,8 @@ async function tellDirectus({ dir, ports }, processes) {
  * @param {import("./processes.js").Processes} processes
  * @param {(detail: string) => void} report
  */
-async function fillDirectus({ dir, ports, fastHashing }, processes, report) {
-  const job = JSON.stringify({ dir, ports, fastHashing });
+async function fillDirectus({ dir, ports, currencies, fastHashing }, processes, report) {
+  const job = JSON.stringify({ dir, ports, currencies, fastHashing });
   const onMessage = (/** @type {unknown} */ message) =>
     report(/** @type {{ detail: string }} */ (message).detail);
   await processes.run("content", { node: findProjectNode(), args: [CONTENT, job] }, { onMessage });

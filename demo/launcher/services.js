@@ -11,6 +11,7 @@ export const LEDGERS = { site: "site", payments: "payments.json", mails: "mails"
  * @property {string} dir DEMO_DIR
  * @property {import("./paths.js").Ports} ports
  * @property {import("./secrets.js").Secrets} secrets
+ * @property {string[]} currencies the default one first
  * @property {boolean} fastHashing
  * @property {boolean} dev
  * @property {string} siteHosts
@@ -71,7 +72,7 @@ export function listEndpoints(ports, secrets) {
 /** @typedef {ReturnType<typeof listEndpoints>} Endpoints */
 
 /** What the demo sells in. */
-export const CURRENCIES = ["EUR", "JPY", "KWD"];
+export const CURRENCIES = ["EUR", "GBP", "USD"];
 
 /** What it speaks. */
 export const LANGUAGES = ["en", "de", "ar"];
@@ -82,13 +83,13 @@ export const LANGUAGES = ["en", "de", "ar"];
  * @param {Setting} setting
  * @returns {Record<string, string>}
  */
-export function createSiteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
+export function createSiteEnvironment({ dir, ports, secrets, currencies, siteHosts, siteEnv }) {
   const { site, directus, payments, identity, mail } = listEndpoints(ports, secrets);
   return {
     SITE_URL: site,
     LANGUAGES: LANGUAGES.join(","),
     SITE_LOCALE: "en-GB",
-    SITE_CURRENCY: CURRENCIES.join(","),
+    SITE_CURRENCY: currencies.join(","),
     TAX_COUNTRY: "DE",
     PORT: String(ports.site),
     HOST: siteHosts,

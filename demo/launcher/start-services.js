@@ -7,7 +7,7 @@ import { SHARED_CACHE } from "./paths.js";
 import { findMissingParts, listInstallSteps, startSteps } from "./plan.js";
 import { checkDisk, checkPorts, checkToolchain, hasIpv6 } from "./preflight.js";
 import { loadSecrets } from "./secrets.js";
-import { createSiteEnvironment, listEndpoints, listServices } from "./services.js";
+import { CURRENCIES, createSiteEnvironment, listEndpoints, listServices } from "./services.js";
 import { runSteps } from "./steps.js";
 
 /** How long the processes of a demo that was killed may take to give their ports back. */
@@ -30,12 +30,14 @@ const RECOVERY_MS = 12_000;
  */
 export async function startServices({ options, dir, ports, processes, progress, recovering }) {
   const { site = true, dev = false, fastHashing = false, siteEnv = {}, signal } = options;
+  const { currencies = CURRENCIES } = options;
   const { site: sitePort, ...otherPorts } = ports;
   await checkPorts(site ? { site: sitePort, ...otherPorts } : otherPorts, recovering ? RECOVERY_MS : 0);
   await checkShared(dir, site && !dev);
 
   const siteHosts = (await hasIpv6()) ? "127.0.0.1,::1" : "127.0.0.1";
-  const setting = { dir, ports, secrets: loadSecrets(dir), fastHashing, dev, siteHosts, siteEnv };
+  const secrets = loadSecrets(dir);
+  const setting = { dir, ports, secrets, currencies, fastHashing, dev, siteHosts, siteEnv };
   const services = listServices(setting);
 
   const onDeath = options.onDeath ?? ((name, why) => process.stderr.write(`${name}: ${why}\n`));
@@ -46,7 +48,7 @@ export async function startServices({ options, dir, ports, processes, progress, 
     ...startSteps(setting, services, site, processes, startOne),
   ]);
   return {
-    endpoints: listEndpoints(ports, setting.secrets),
+    endpoints: listEndpoints(ports, secrets),
     siteEnvironment: createSiteEnvironment(setting),
     startOne,
   };

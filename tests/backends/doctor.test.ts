@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { permissions } from "#server/payments/key-permissions.ts";
 import { cardPageMark } from "#server/payments/portal-mark.ts";
 import { startPayments } from "../../demo/payments/server.js";
@@ -15,6 +15,7 @@ import { endpoints, secrets } from "../support/endpoints.ts";
 import { type Fate, recordingProxy } from "../support/processes/recording-proxy.ts";
 import { siteEnvironment } from "../support/processes/site.ts";
 import { createStripeClient } from "../support/shop/members.ts";
+import { createVariant } from "../support/shop/test-shop.ts";
 import { run } from "./directus.ts";
 
 interface Finding {
@@ -27,8 +28,13 @@ interface Finding {
 const port = Number(new URL(endpoints.site).port);
 const well: Record<string, string> = {
   ...siteEnvironment(port, join(tmpdir(), "doctor.sqlite")),
-  SITE_CURRENCY: "EUR,JPY,KWD",
+  SITE_CURRENCY: "EUR,GBP,USD,JPY,KWD",
 };
+
+/** The demo sells in the first three. */
+beforeAll(async () => {
+  await createVariant({ prices: { JPY: 6500, KWD: 13_500 } });
+});
 
 async function examine(env: Record<string, string> = {}) {
   const { code, text } = await run(["pack/doctor.ts", "--json"], { ...well, ...env });
@@ -244,7 +250,7 @@ test("fields that guests or the service role lack, as after an upgrade, are name
 });
 
 test("a currency that shoppers may choose and in which nothing is priced is named", async () => {
-  const { of } = await examine({ SITE_CURRENCY: "EUR,JPY,NOK" });
+  const { of } = await examine({ SITE_CURRENCY: "EUR,GBP,NOK" });
 
   expect(of("Currencies")).toMatchObject({ status: "problem", text: "nothing is priced in NOK" });
 });
@@ -303,7 +309,7 @@ test("where Directus cannot run what a Flow refuses by, the installer refuses be
   const { code, text } = await run(["pack/install.ts", "--apply", "--only", "flows"], {
     DIRECTUS_URL: proxy.url,
     DIRECTUS_ADMIN_TOKEN: endpoints.directus.adminToken,
-    SITE_CURRENCY: "EUR,JPY,KWD,NOK",
+    SITE_CURRENCY: "EUR,GBP,USD,NOK",
   });
 
   expect(code).toBe(1);
@@ -418,7 +424,7 @@ test("an incomplete configuration is named line by line", async () => {
 const odd: Record<string, (rows: Record<string, unknown>[]) => void> = {
   prices: ([first, second, third, fourth, fifth]) => {
     Object.assign(first ?? {}, { price: null, unit_amount: 15.5 });
-    Object.assign(second ?? {}, { price: null, currency: "GBP" });
+    Object.assign(second ?? {}, { price: null, currency: "CHF" });
     Object.assign(fourth ?? {}, { ...third, id: fourth?.id });
     Object.assign(fifth ?? {}, { price: "38.00", unit_amount: 38 });
   },
@@ -448,7 +454,7 @@ test("rows that cannot be read or sold by are named", async () => {
   expect(rows?.text.split("; ")).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^prices \S+ unit_amount \(15\.5\)$/),
-      expect.stringMatching(/^prices \S+ currency \("GBP"\)$/),
+      expect.stringMatching(/^prices \S+ currency \("CHF"\)$/),
       expect.stringMatching(/^prices \S+ \(a second price in [A-Z]{3}\)$/),
       expect.stringMatching(/^prices \S+ price \("38\.00" beside 38\)$/),
       expect.stringMatching(/^discounts \S+ percentage \(150\)$/),

@@ -16,7 +16,7 @@ import {
   unique,
 } from "./directus.ts";
 
-const currencies = ["EUR", "JPY", "KWD"];
+const currencies = ["EUR", "GBP", "USD", "JPY", "KWD"];
 const both = spreadCurrencies(readPack().dashboards, currencies);
 const [members, sales] = both;
 if (!members || !sales) throw new Error("The pack lacks a dashboard.");

@@ -58,7 +58,9 @@ describe("a price", () => {
     const post = (row: object) =>
       editor.post("/items/prices", { variant, currency: "KWD", unit_amount: 5, ...row });
 
-    expect(await post({ currency: "GBP" })).toMatchObject(refused("sells in EUR, JPY, KWD, not in GBP"));
+    expect(await post({ currency: "CHF" })).toMatchObject(
+      refused("sells in EUR, GBP, USD, JPY, KWD, not in CHF"),
+    );
     for (const amounts of [
       { unit_amount: 15.5 },
       { unit_amount: "1e3" },
@@ -182,8 +184,8 @@ describe("a discount", () => {
       expect(await post(row), JSON.stringify(row)).toMatchObject(refused("how many per cent"));
     expect(await post({ kind: "percent" })).toMatchObject(refused("how many per cent"));
     expect(await post({ kind: "fixed" })).toMatchObject(refused("how much it takes off"));
-    expect(await post({ kind: "fixed", amounts: [{ currency: "GBP", amount: 500 }] })).toMatchObject(
-      refused("not in GBP"),
+    expect(await post({ kind: "fixed", amounts: [{ currency: "CHF", amount: 500 }] })).toMatchObject(
+      refused("not in CHF"),
     );
     expect(await post({ kind: "fixed", amounts: [{ currency: "EUR", amount: 5.5 }] })).toMatchObject(
       refused("whole number"),
@@ -207,8 +209,8 @@ describe("a discount", () => {
 });
 
 test("delivery is priced in a currency of the site", async () => {
-  const row = { title: "By mule", countries: ["DE"], currency: "GBP", unit_amount: 500 };
-  expect(await editor.post("/items/shipping_methods", row)).toMatchObject(refused("not in GBP"));
+  const row = { title: "By mule", countries: ["DE"], currency: "CHF", unit_amount: 500 };
+  expect(await editor.post("/items/shipping_methods", row)).toMatchObject(refused("not in CHF"));
 });
 
 test.each(["posts", "products", "categories", "tags", "authors", "plans"])(

@@ -78,7 +78,7 @@ test("all amounts of an order add up as the checkout reckons them, inside the un
   );
   expect(abroad.length).toBeGreaterThan(60);
   expect(abroad.every(({ tax_amount }) => tax_amount === 0)).toBe(true);
-  expect(new Set(paid.map(({ currency }) => currency))).toEqual(new Set(["EUR", "JPY", "KWD"]));
+  expect(new Set(paid.map(({ currency }) => currency))).toEqual(new Set(["EUR", "GBP", "USD"]));
 });
 
 test("codes and deliveries cost what the site asks for them", () => {

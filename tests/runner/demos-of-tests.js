@@ -5,6 +5,7 @@ import { resolvePaths } from "../../demo/launcher/paths.js";
 import { listInstallSteps } from "../../demo/launcher/plan.js";
 import { checkPorts } from "../../demo/launcher/preflight.js";
 import { Processes } from "../../demo/launcher/processes.js";
+import { CURRENCIES } from "../../demo/launcher/services.js";
 import { checkShared, ensureShared } from "../../demo/launcher/start-services.js";
 import { startDemo } from "../../demo/start.js";
 
@@ -17,6 +18,8 @@ const FIRST_PORT = 4900;
 const PORT_BLOCKS = 50;
 /** Two cores run the tests, browsers, Directus and several sites: an answer takes longer than a visitor would wait. */
 const busyMachine = { DIRECTUS_TIMEOUT: "14" };
+/** Beside the demo's own, for what has no cents or three decimals. */
+const currencies = [...CURRENCIES, "JPY", "KWD"];
 
 /** @typedef {ReturnType<typeof demosOfTests>} DemosOfTests */
 /** @typedef {(report: (detail: string) => void, ending: AbortSignal) => Promise<void>} Action */
@@ -68,7 +71,7 @@ export function demosOfTests(dir, { count, isFresh, isFirst }) {
         const siteEnv = { ...busyMachine, VITRINE_ANSWERS: answers, NODE_OPTIONS: recorder };
         const onDeath = (/** @type {string} */ name, /** @type {string} */ why) =>
           deaths.push(`${name}: ${why}`);
-        const options = { dir: own, ...ports, fastHashing: true, siteEnv, onProgress, onDeath };
+        const options = { dir: own, ...ports, currencies, fastHashing: true, siteEnv, onProgress, onDeath };
         const demo = await startDemo({ ...options, signal: ending });
         demos.push(demo);
         writeEnvironment(own, demo.siteEnvironment, recorder);

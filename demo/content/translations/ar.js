@@ -67,20 +67,20 @@ export default {
       title: "بقية العالم، طرد",
       description: "يُتتبَّع حتى حدود بلدك، وأحيانًا بعدها. من أسبوعين إلى خمسة أسابيع.",
     },
-    "Japan, parcel": {
-      title: "اليابان، طرد",
-      description: "مع التتبع. من سبعة أيام عمل إلى اثني عشر.",
+    "United Kingdom, parcel": {
+      title: "المملكة المتحدة، طرد",
+      description: "مع التتبع. من خمسة أيام عمل إلى عشرة. تُحصَّل ضريبة الاستيراد وأجرة الناقل عند بابك.",
     },
-    "Outside Japan, parcel": {
-      title: "خارج اليابان، طرد",
+    "Outside the United Kingdom, parcel": {
+      title: "خارج المملكة المتحدة، طرد",
       description: "يُتتبَّع حتى حدود بلدك، وأحيانًا بعدها. من أسبوعين إلى خمسة أسابيع.",
     },
-    "Kuwait, parcel": {
-      title: "الكويت، طرد",
-      description: "مع التتبع. من سبعة أيام عمل إلى أربعة عشر.",
+    "United States, parcel": {
+      title: "الولايات المتحدة، طرد",
+      description: "مع التتبع. من سبعة أيام عمل إلى اثني عشر.",
     },
-    "Outside Kuwait, parcel": {
-      title: "خارج الكويت، طرد",
+    "Outside the United States, parcel": {
+      title: "خارج الولايات المتحدة، طرد",
       description: "يُتتبَّع حتى حدود بلدك، وأحيانًا بعدها. من أسبوعين إلى خمسة أسابيع.",
     },
   },

@@ -81,20 +81,21 @@ export default {
       title: "Übrige Welt, Paket",
       description: "Bis an Ihre Grenze zu verfolgen, manchmal darüber hinaus. Zwei bis fünf Wochen.",
     },
-    "Japan, parcel": {
-      title: "Japan, Paket",
-      description: "Mit Sendungsverfolgung. Sieben bis zwölf Werktage.",
+    "United Kingdom, parcel": {
+      title: "Vereinigtes Königreich, Paket",
+      description:
+        "Mit Sendungsverfolgung. Fünf bis zehn Werktage. Einfuhrsteuer und Gebühr des Zustellers werden an Ihrer Tür erhoben.",
     },
-    "Outside Japan, parcel": {
-      title: "Außerhalb Japans, Paket",
+    "Outside the United Kingdom, parcel": {
+      title: "Außerhalb des Vereinigten Königreichs, Paket",
       description: "Bis an Ihre Grenze zu verfolgen, manchmal darüber hinaus. Zwei bis fünf Wochen.",
     },
-    "Kuwait, parcel": {
-      title: "Kuwait, Paket",
-      description: "Mit Sendungsverfolgung. Sieben bis vierzehn Werktage.",
+    "United States, parcel": {
+      title: "Vereinigte Staaten, Paket",
+      description: "Mit Sendungsverfolgung. Sieben bis zwölf Werktage.",
     },
-    "Outside Kuwait, parcel": {
-      title: "Außerhalb Kuwaits, Paket",
+    "Outside the United States, parcel": {
+      title: "Außerhalb der Vereinigten Staaten, Paket",
       description: "Bis an Ihre Grenze zu verfolgen, manchmal darüber hinaus. Zwei bis fünf Wochen.",
     },
   },

@@ -127,8 +127,7 @@ function decline(random, sale, { statement, answer }, now) {
 /** Damaged on the way: some of the price goes back, and nothing of the goods. */
 function makeGood(random, sale, now) {
   const [line] = listGoods(sale.lines);
-  const step = { EUR: 100, JPY: 100, KWD: 250 }[sale.currency];
-  const amount = Math.max(step, Math.floor(line.due / 4 / step) * step);
+  const amount = Math.max(100, Math.floor(line.due / 400) * 100);
   const at = pickMorning(random, sale.parcels.at(-1).at, random.whole(4, 10));
   if (amount < sale.total && addTime(at, HOUR) < now)
     payBack(sale, [], { at, amount, reason: "requested_by_customer" });

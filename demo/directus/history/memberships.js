@@ -115,7 +115,7 @@ function buildBillRows({ subscription, bills }) {
   return bills.map(({ at, period, amount }) => ({
     id: createId("membership_invoices", `${subscription}:${period}`),
     month: `${at.toISOString().slice(0, 7)} ${CURRENCY}`,
-    revenue: toDecimal(amount, CURRENCY),
+    revenue: toDecimal(amount),
     paid_at: at,
     currency: CURRENCY,
     ...withTexts({ amount, refunded_amount: 0 }, CURRENCY),

@@ -31,9 +31,8 @@ export function priceSale(random, content, { basket, person, at, buyersOnce }) {
   const method =
     sent.length > 0 ? pickMethod(random, content.shipping, { sent, subtotal, person }) : undefined;
   const isFree =
-    method &&
-    (code?.kind === "shipping" || (method.free_from && subtotal >= toMinorUnits(method.free_from, currency)));
-  const shipping = method && !isFree ? toMinorUnits(method.price, currency) : 0;
+    method && (code?.kind === "shipping" || (method.free_from && subtotal >= toMinorUnits(method.free_from)));
+  const shipping = method && !isFree ? toMinorUnits(method.price) : 0;
 
   const rates = listRates(content, method ? person.address.country : HOME, language);
   const lines = goods.map((line, index) => {
@@ -88,10 +87,10 @@ function calculateDiscount({ kind, percentage, amounts }, goods, currency) {
   if (kind === "shipping") return { amount: 0, parts: goods.map(() => 0) };
   const wanted =
     kind === "percent"
-      ? multiply(sum, Number(percentage) * 10_000, currency)
+      ? multiply(sum, Number(percentage) * 10_000)
       : amounts.find((one) => one.currency === currency).amount;
   const amount = Math.min(sum, wanted);
-  return { amount, parts: allocate(amount, reducible, currency) };
+  return { amount, parts: allocate(amount, reducible) };
 }
 
 /** "*" is meant for the countries that no other method of the currency names. */

@@ -2,7 +2,15 @@ import type { Locator, Page, Route } from "playwright/test";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { en, matchStart, matchWhole } from "../../support/messages.ts";
-import { addToCart, cards, deliveryButton, fillCheckout, newAddress } from "../../support/shop/buying.ts";
+import {
+  addChosenToCart,
+  addToCart,
+  cards,
+  deliveryButton,
+  fillCheckout,
+  newAddress,
+} from "../../support/shop/buying.ts";
+import { createDeliveries } from "../../support/shop/further-currencies.ts";
 import { expect, test } from "../../support/test.ts";
 
 const tag = "@script";
@@ -35,6 +43,24 @@ async function chargesOf(session: string | null | undefined) {
   return state.charges.filter(
     (charge: { payment_intent: string; paid: boolean }) => charge.payment_intent === intent && charge.paid,
   );
+}
+
+/** @returns the address of a product that a parcel is sent for in Japan, too */
+async function createNotebook(prices: Record<string, number>) {
+  await createDeliveries();
+  const slug = `notebook-${crypto.randomUUID().slice(0, 8)}`;
+  const amounts = Object.entries(prices).map(([currency, unit_amount]) => ({ currency, unit_amount }));
+  const variant = {
+    sku: slug,
+    title: "A5",
+    status: "published",
+    track_stock: false,
+    weight_grams: 200,
+    prices: amounts,
+  };
+  const product = { slug, title: "Harbour Notebook", type: "physical", status: "published" };
+  await asAdmin("/items/products", { method: "POST", body: { ...product, variants: [variant] } });
+  return `/shop/${slug}`;
 }
 
 const openButton = (page: Page) => page.getByRole("button", { name: en("buying.checkout.card.open") });
@@ -71,7 +97,8 @@ test("no code of Stripe is loaded before somebody asks for the card form", { tag
 test("the amount on the card form is the page's own, in a currency without decimals too", { tag }, async ({
   page,
 }) => {
-  await addToCart(page, "soundings", /Paperback/);
+  await page.goto(await createNotebook({ EUR: 2400, JPY: 4100 }));
+  await addChosenToCart(page);
   await page.getByRole("button", { name: "JPY" }).click();
   await page.goto("/checkout");
   await page.getByLabel(en("buying.checkout.email")).fill(newAddress("yui"));

@@ -4,6 +4,7 @@ import { openStudioForFile } from "../../support/directus/editor.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
 import { personas } from "../../support/personas.ts";
+import { createDeliveries } from "../../support/shop/further-currencies.ts";
 import {
   createVariant,
   listVariantOrders,
@@ -11,7 +12,10 @@ import {
   parseSessionId,
 } from "../../support/shop/test-shop.ts";
 
-const shop = openTestShop(async () => ({ SITE_CURRENCY: "EUR,JPY,KWD" }));
+const shop = openTestShop(async () => {
+  await createDeliveries();
+  return { SITE_CURRENCY: "EUR,JPY,KWD" };
+});
 /** Milliseconds in which the reconciler has had its turn, on a busy machine too. */
 const aRound = 150_000;
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { en, matchWhole } from "../../support/messages.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
+import { createDeliveries } from "../../support/shop/further-currencies.ts";
 import { exportOrders } from "../../support/shop/run-exports.ts";
 import type { Shopper } from "../../support/shop/shopper.ts";
 import {
@@ -14,7 +15,10 @@ import {
   parseSessionId,
 } from "../../support/shop/test-shop.ts";
 
-const shop = openTestShop(async () => ({ SITE_CURRENCY: "EUR,JPY,KWD,CHF", LANGUAGES: "en,de,ar" }));
+const shop = openTestShop(async () => {
+  await createDeliveries();
+  return { SITE_CURRENCY: "EUR,JPY,KWD,CHF", LANGUAGES: "en,de,ar" };
+});
 
 const choose = (shopper: Shopper, currency: string, returnTo = "/cart") =>
   shopper.post("/cart/currency", { currency, returnTo });
