@@ -43,6 +43,7 @@ import { hasPaymentDue } from "#server/memberships/payment-due.ts";
 import { listPlanTeasers, type PlanTeaser } from "#server/memberships/plan-teasers.ts";
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import { listNewsletters } from "#server/newsletter/newsletters.ts";
+import { hasDownloads } from "#server/orders/access/account-orders.ts";
 import { getLanguage, languages } from "#server/platform/i18n.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 
@@ -55,11 +56,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const visitor = await getPageVisitor({ request, context });
     const isMember = visitor.kind === "member";
-    const [whole, owes, joining] = isForPrograms(request)
-      ? [getFallbackSiteLayout(inLanguage), false, nothingToJoin]
+    const isOwn = isMember && visitor.hasBearer;
+    const [whole, owes, downloads, joining] = isForPrograms(request)
+      ? [getFallbackSiteLayout(inLanguage), false, false, nothingToJoin]
       : await Promise.all([
           readSiteLayout(visitor.directus),
-          isMember && visitor.hasBearer && hasPaymentDue(visitor.directus, visitor.user.id),
+          isOwn && hasPaymentDue(visitor.directus, visitor.user.id),
+          isOwn && isBelow("account", request) && hasDownloads(visitor.directus, visitor.user.id),
           readJoining(visitor.directus),
         ]);
     const frame = joining.plans.length > 0 ? whole : withoutMembership(whole);
@@ -72,6 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       frame,
       member,
       owes,
+      hasDownloads: downloads,
       cartCount,
       prices,
       siteUrl,
@@ -90,6 +94,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       joining: nothingToJoin,
       member: undefined,
       owes: false,
+      hasDownloads: false,
       prices: noPrices,
       preview: false,
       unsure: false,
@@ -123,8 +128,12 @@ const noPrices = { currency: config.currency, currencies: [] };
 
 /** Nothing stands around what `/items` answers a program: the menu of a page need not be read for it. */
 function isForPrograms(request: Request): boolean {
+  return isJsonRequest(request) && isBelow("items", request);
+}
+
+function isBelow(folder: string, request: Request): boolean {
   const path = stripLanguagePrefix(getLanguage(request), new URL(request.url).pathname);
-  return isJsonRequest(request) && /^\/items(\/|$)/.test(path);
+  return path.split("/")[1] === folder;
 }
 
 /** What the site speaks, the default language first. */

@@ -75,6 +75,7 @@ const pages: RouteConfigEntry[] = [
     index("routes/account/account.tsx"),
     route("orders", "routes/account/orders.tsx"),
     route("orders/:id", "routes/account/order.tsx"),
+    route("downloads", "routes/account/downloads.tsx"),
     route("membership", "routes/account/membership/membership.tsx"),
     route("membership/plan", "routes/account/membership/change-plan.tsx"),
     route("membership/cancel", "routes/account/membership/cancel-membership.tsx"),

@@ -7,15 +7,15 @@ import type { Order, OrderSummary } from "./order.ts";
 import type { Goods } from "./order-view.ts";
 
 /**
- * What an order's page shows beside the order: covers as the visitor's client reads them, files and posts as the service
+ * What a page shows beside some orders: covers as the visitor's client reads them, files and posts as the service
  * client does.
  * @throws DirectusError "unavailable"
  */
-export async function loadGoods(directus: DirectusClient, order: Order): Promise<Goods> {
+export async function loadGoods(directus: DirectusClient, orders: Order[]): Promise<Goods> {
   const [covers, downloads, posts] = await Promise.all([
-    findOrderCovers(directus, [order]),
-    loadDownloads(serviceClient, order),
-    loadBoughtPosts(withLanguage(serviceClient, directus.language), order),
+    findOrderCovers(directus, orders),
+    loadDownloads(serviceClient, orders),
+    loadBoughtPosts(withLanguage(serviceClient, directus.language), orders),
   ]);
   return { covers, downloads, posts };
 }

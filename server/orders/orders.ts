@@ -12,10 +12,17 @@ import { log } from "#server/platform/log.ts";
 import { formatForStudio, formatMajorUnits, type Money } from "#server/platform/money.ts";
 import type { ChargedTax } from "./accounting/stripe-tax.ts";
 import { syncOrderPostAccess } from "./downloads/sync-post-access.ts";
-import { getOrderKeyPrefix, type Order, OrderSchema, parseOrderCart, ShownOrderSchema } from "./order.ts";
+import {
+  getOrderKeyPrefix,
+  isPaid,
+  type Order,
+  OrderSchema,
+  parseOrderCart,
+  ShownOrderSchema,
+} from "./order.ts";
 import { setLineTax } from "./order-lines.ts";
 import { formatAddress, getInitialFulfillment, type NewOrder, toOrderRow } from "./order-row.ts";
-import { canTransition, isOrderStatus, type OrderStatus } from "./order-status.ts";
+import { canTransition, isOrderStatus, type OrderStatus, orderStatuses } from "./order-status.ts";
 
 /** By name: Directus works out the rules of a list for each of its columns. */
 const lineFields = [
@@ -516,9 +523,9 @@ const ownOrder = {
 export function readOrdersOfUser(
   directus: DirectusClient,
   user: string,
-  { id, ...page }: { id?: string; limit: number; page?: number },
+  { id, isDigital, ...page }: { id?: string; isDigital?: boolean; limit: number; page?: number },
 ): Promise<{ data: Row[]; meta?: Row }> {
-  const theirs = filterOfUser(user);
+  const theirs = filterOfUser(user, isDigital);
   return directus.readItemsWithMeta("orders", {
     fields: ownFields,
     deep: ownOrder,
@@ -533,20 +540,26 @@ export function readOrdersOfUser(
 export function readOrderSummariesOfUser(
   directus: DirectusClient,
   user: string,
-  page: { limit: number; page: number },
+  { isDigital, ...page }: { isDigital?: boolean; limit: number; page: number },
 ): Promise<{ data: Row[]; meta?: Row }> {
   return directus.readItemsWithMeta("orders", {
     fields: summaryFields,
     deep: sortedLines,
-    filter: filterOfUser(user),
+    filter: filterOfUser(user, isDigital),
     sort: ["-date_created"],
     meta: "filter_count",
     ...page,
   });
 }
 
-const filterOfUser = (user: string) =>
-  ({ customer: { user: { _eq: user } } }) satisfies CollectionFilter<"orders">;
+/** @param isDigital only those that something to download was paid in */
+function filterOfUser(user: string, isDigital = false): CollectionFilter<"orders"> {
+  const theirs = { customer: { user: { _eq: user } } };
+  const line = { kind: { _eq: "product" }, type: { _eq: "digital" } };
+  return isDigital
+    ? { ...theirs, status: { _in: orderStatuses.filter(isPaid) }, lines: { _some: line } }
+    : theirs;
+}
 
 /** Data export: what a buyer cannot read themselves. */
 const recordFields = [

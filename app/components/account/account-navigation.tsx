@@ -1,12 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { stripLanguagePrefix } from "#app/messages/local-path.ts";
 import { useLanguage, useTranslations } from "#app/page/language.ts";
-import { useSiteSections } from "#app/page/site-sections.ts";
+import { useHasDownloads, useSiteSections } from "#app/page/site-sections.ts";
 import { Link } from "../ui/link.tsx";
 
 const places = [
   { name: "overview", path: "/account" },
   { name: "orders", path: "/account/orders" },
+  { name: "downloads", path: "/account/downloads" },
   { name: "membership", path: "/account/membership" },
   { name: "addresses", path: "/account/addresses" },
   { name: "profile", path: "/account/profile" },
@@ -20,8 +21,9 @@ const places = [
 export function AccountNavigation() {
   const t = useTranslations();
   const here = stripLanguagePrefix(useLanguage(), useLocation().pathname);
-  const { journal } = useSiteSections();
-  const shown = places.filter(({ name }) => name !== "feed" || journal);
+  const { journal: feed } = useSiteSections();
+  const isThere: Record<string, boolean> = { feed, downloads: useHasDownloads() };
+  const shown = places.filter(({ name }) => isThere[name] ?? true);
   return (
     <nav className="account-navigation" aria-label={t("account.title")}>
       <ul>

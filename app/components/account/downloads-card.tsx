@@ -11,7 +11,7 @@ export function DownloadsCard({ downloads }: { downloads: BoughtDownload[] }) {
   if (downloads.length === 0) return null;
   return (
     <section className="account-card" aria-labelledby="downloads-heading">
-      <h2 id="downloads-heading">{t("account.downloads")}</h2>
+      <h2 id="downloads-heading">{t("account.places.downloads")}</h2>
       <ul className="download-list">
         {downloads.map(({ key, title, variantTitle, href, cover }) => (
           <li key={key}>
@@ -27,6 +27,9 @@ export function DownloadsCard({ downloads }: { downloads: BoughtDownload[] }) {
           </li>
         ))}
       </ul>
+      <p>
+        <Link to="/account/downloads">{t("account.downloads.all")}</Link>
+      </p>
     </section>
   );
 }

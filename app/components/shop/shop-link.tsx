@@ -4,6 +4,7 @@ import { linkTo, Message } from "../ui/message.tsx";
 
 /** Messages that lead to the shop. */
 type ShopMessage =
+  | "account.downloads.noneLead"
   | "account.nothingOrdered"
   | "buying.checkout.nothingLead"
   | "buying.order.account.noneLead"

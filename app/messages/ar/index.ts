@@ -695,11 +695,16 @@ export const messages: Catalog = {
     hello: "مرحبًا، {name}",
     latestOrder: "آخر طلباتك",
     earlierOrders: "طلبات سابقة",
-    downloads: "التنزيلات",
+    downloads: {
+      none: "لا تنزيلات بعد",
+      noneLead: "تظهر هنا الملفات التي تشتريها وأنت مسجّل الدخول. <link>تصفّح المتجر.</link>",
+      all: "عرض التنزيلات كلها",
+    },
     manageMembership: "إدارة العضوية",
     places: {
       overview: "نظرة عامة",
       orders: "الطلبات",
+      downloads: "التنزيلات",
       membership: "العضوية",
       addresses: "العناوين",
       profile: "الملف الشخصي",

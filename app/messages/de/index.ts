@@ -706,11 +706,16 @@ export const messages: Catalog = {
     hello: "Hallo, {name}",
     latestOrder: "Ihre letzte Bestellung",
     earlierOrders: "Frühere Bestellungen",
-    downloads: "Downloads",
+    downloads: {
+      none: "Noch keine Downloads",
+      noneLead: "Dateien, die Sie angemeldet kaufen, finden Sie hier. <link>Zum Shop.</link>",
+      all: "Alle Downloads ansehen",
+    },
     manageMembership: "Mitgliedschaft verwalten",
     places: {
       overview: "Übersicht",
       orders: "Bestellungen",
+      downloads: "Downloads",
       membership: "Mitgliedschaft",
       addresses: "Adressen",
       profile: "Profil",

@@ -693,11 +693,16 @@ export const messages = {
     hello: "Hello, {name}",
     latestOrder: "Your latest order",
     earlierOrders: "Earlier orders",
-    downloads: "Downloads",
+    downloads: {
+      none: "No downloads yet",
+      noneLead: "Files you buy while signed in appear here. <link>Browse the shop.</link>",
+      all: "See all downloads",
+    },
     manageMembership: "Manage membership",
     places: {
       overview: "Overview",
       orders: "Orders",
+      downloads: "Downloads",
       membership: "Membership",
       addresses: "Addresses",
       profile: "Profile",

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await orUnavailable(findAccountOrder(directus, user.id, args.params.id ?? ""));
   if (!order) throw notFound();
   const query = new URLSearchParams({ key: signOrderLink(order.id) }).toString();
-  const goods = await orUnavailable(loadGoods(directus, order));
+  const goods = await orUnavailable(loadGoods(directus, [order]));
   return {
     order: toAccountOrderView(order, language, goods),
     query,

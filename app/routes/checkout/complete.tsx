@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isOnItsWay = kind === "paid" || kind === "processing";
   const [goods, posts] = await orUnavailable(
     Promise.all([
-      loadGoods(visitor.directus, order),
+      loadGoods(visitor.directus, [order]),
       isOnItsWay && parts.journal ? listLatest(visitor.directus, postsShown) : [],
     ]),
   );

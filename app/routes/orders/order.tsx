@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (opened.kind === "expired")
     return data({ order: undefined, query: "", nonce: "", days, signedIn: false }, { status: 410 });
   const query = new URLSearchParams({ key: key ?? "" }).toString();
-  const goods = await orUnavailable(loadGoods(visitor.directus, opened.order));
+  const goods = await orUnavailable(loadGoods(visitor.directus, [opened.order]));
   const order = toOrderView(opened.order, language, goods);
   const signedIn = visitor.kind === "member";
   return data({ order, query, nonce: createFormNonce(request), days, signedIn });

@@ -63,6 +63,19 @@ export function listBoughtDownloads(orders: OrderSummary[], covers: Goods["cover
   });
 }
 
+/** What an order sold to download or read; without files while the payment is disputed, which `held` says. */
+export interface OrderDownloads
+  extends Pick<AccountOrderView, "id" | "title" | "href" | "placedOn" | "lines"> {
+  held: string | undefined;
+}
+
+export function toOrderDownloads(order: AccountOrder, language: Language, goods: Goods): OrderDownloads {
+  const { id, title, href, placedOn, state, lines } = toAccountOrderView(order, language, goods);
+  const digital = new Set(order.lines.filter(({ type }) => type === "digital").map((line) => line.id));
+  const held = isDisputed(order) ? state : undefined;
+  return { id, title, href, placedOn, held, lines: lines.filter((line) => digital.has(line.id)) };
+}
+
 export function toAccountOrderView(order: AccountOrder, language: Language, goods?: Goods): AccountOrderView {
   const { t } = language;
   const card = order.payments.find(({ cardLast4 }) => cardLast4);

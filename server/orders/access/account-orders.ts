@@ -25,16 +25,18 @@ export type AccountOrder = Order & { payments: AccountPayment[] };
 interface Page {
   number: number;
   size?: number;
+  /** Only orders with something to download. */
+  isDigital?: boolean;
 }
 
 /** Newest first, as far as a list shows of them: with all that belongs to an order it takes Directus three times as long. */
 export async function listOrderSummaries(
   directus: DirectusClient,
   user: string,
-  { number, size = limits.ordersPerPage }: Page,
+  { number, size = limits.ordersPerPage, isDigital }: Page,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const { data, meta } = await orNothing(
-    readOrderSummariesOfUser(directus, user, { limit: size, page: number }),
+    readOrderSummariesOfUser(directus, user, { limit: size, page: number, isDigital }),
   );
   const orders = parseRows("orders", OrderSummarySchema, data);
   return { orders, total: Number(meta?.filter_count ?? data.length) };
@@ -44,10 +46,17 @@ export async function listOrderSummaries(
 export async function listAccountOrders(
   directus: DirectusClient,
   user: string,
-  { number, size = limits.ordersPerPage }: Page = { number: 1 },
+  { number, size = limits.ordersPerPage, isDigital }: Page = { number: 1 },
 ): Promise<{ orders: AccountOrder[]; total: number }> {
-  const { data, meta } = await orNothing(readOrdersOfUser(directus, user, { limit: size, page: number }));
+  const { data, meta } = await orNothing(
+    readOrdersOfUser(directus, user, { limit: size, page: number, isDigital }),
+  );
   return { orders: data.flatMap(parseOrder), total: Number(meta?.filter_count ?? data.length) };
+}
+
+export async function hasDownloads(directus: DirectusClient, user: string): Promise<boolean> {
+  const { total } = await listOrderSummaries(directus, user, { number: 1, size: 1, isDigital: true });
+  return total > 0;
 }
 
 /** Undefined for somebody else's order, and for a malformed id. */

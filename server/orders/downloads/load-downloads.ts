@@ -11,13 +11,13 @@ export interface LineFile extends DigitalFile {
   left: number | undefined;
 }
 
-/** None while the order is unpaid or disputed. Service client only. @throws DirectusError "unavailable" */
+/** By line; none while the order is unpaid or disputed. Service client only. @throws DirectusError "unavailable" */
 export async function loadDownloads(
   directus: DirectusClient,
-  order: Order,
+  orders: Order[],
 ): Promise<Map<string, LineFile[]>> {
-  if (!isPaid(order.status) || isDisputed(order)) return new Map();
-  const lines = order.lines.filter(({ type, variant }) => type === "digital" && variant);
+  const sold = orders.flatMap((order) => (isPaid(order.status) && !isDisputed(order) ? order.lines : []));
+  const lines = sold.filter(({ type, variant }) => type === "digital" && variant);
   const goods = await findDigitalGoods(
     directus,
     lines.flatMap(({ variant }) => variant ?? []),

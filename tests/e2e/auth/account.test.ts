@@ -2,9 +2,10 @@ import AxeBuilder from "@axe-core/playwright";
 import { signInByPassword } from "../../support/auth/sign-in-forms.ts";
 import { en, matchPart, matchWhole } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
+import { addToCart, cards, goToHostedPage, payHosted } from "../../support/shop/buying.ts";
 import { expect, test } from "../../support/test.ts";
 
-const { maya } = personas;
+const { jonas, maya } = personas;
 
 test("a member reads what they ordered, what it cost and where it went", async ({ page }) => {
   await page.goto("/sign-in");
@@ -36,9 +37,41 @@ test("a member downloads from the account what they bought long ago", async ({ p
     .getByRole("link", { name: en("buying.order.titled", { number: "1002" }) })
     .click();
 
-  const address = await page.getByRole("link", { name: en("shop.sections.file") }).getAttribute("href");
+  const address = await page
+    .getByRole("link", { name: matchWhole(en, "buying.order.download") })
+    .getAttribute("href");
   const file = await page.request.get(address ?? "");
 
+  expect(file.status()).toBe(200);
+  expect(file.headers()["content-disposition"]).toContain("attachment");
+});
+
+test("Jonas buys a book to read on a screen, finds it among his downloads and gets its file", async ({
+  page,
+}) => {
+  await page.goto("/sign-in");
+  await signInByPassword(page, jonas);
+  await addToCart(page, "soundings", /EPUB/);
+  await page.goto("/checkout");
+  await page.getByLabel(en("buying.checkout.name"), { exact: true }).fill(jonas.name);
+  await page.getByRole("checkbox", { name: en("buying.checkout.consent") }).check();
+  await goToHostedPage(page);
+  await payHosted(page, cards.good);
+  await expect(page).toHaveURL(/\/checkout\/complete/);
+
+  await page.goto("/account");
+  const navigation = page.getByRole("navigation", { name: en("account.title") });
+  await navigation.getByRole("link", { name: en("account.places.downloads") }).click();
+  await expect(page).toHaveURL("/account/downloads");
+  await expect(navigation.locator('[aria-current="page"]')).toHaveText(en("account.places.downloads"));
+  const bought = page.getByRole("main").getByRole("listitem").filter({ hasText: "EPUB" }).first();
+  await expect(bought.getByRole("heading", { name: "Soundings" })).toBeVisible();
+  await expect(bought.getByRole("link", { name: matchWhole(en, "buying.order.titled") })).toBeVisible();
+
+  const address = await bought
+    .getByRole("link", { name: matchWhole(en, "buying.order.download") })
+    .getAttribute("href");
+  const file = await page.request.get(address ?? "");
   expect(file.status()).toBe(200);
   expect(file.headers()["content-disposition"]).toContain("attachment");
 });

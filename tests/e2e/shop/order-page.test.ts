@@ -85,10 +85,10 @@ test("a member goes through the account by its navigation, which says where they
     matchWhole(en, "buying.order.titled"),
   );
   await expect(main.getByRole("region", { name: en("account.places.membership") })).toContainText("tide");
-  const downloads = main.getByRole("region", { name: en("account.downloads") });
+  const downloads = main.getByRole("region", { name: en("account.places.downloads") });
   await downloads.getByRole("link", { name: "Soundings" }).click();
   await expect(page).toHaveURL(/\/account\/orders\//);
-  await expect(main.getByRole("link", { name: en("shop.sections.file") })).toBeVisible();
+  await expect(main.getByRole("link", { name: matchWhole(en, "buying.order.download") })).toBeVisible();
   await expect(navigation.locator("[aria-current]")).toHaveText(en("account.places.orders"));
   await navigation.getByRole("link", { name: en("account.places.addresses") }).click();
   await expect(page).toHaveURL("/account/addresses");

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { asAdmin, asSiteAdmin } from "../../support/directus/directus.ts";
 import { en } from "../../support/messages.ts";
-import { buyAndPay, createVariant, eventually, openTestShop } from "../../support/shop/test-shop.ts";
+import { personas } from "../../support/personas.ts";
+import { makeCustomer } from "../../support/shop/customers.ts";
+import {
+  buyAndPay,
+  createVariant,
+  eventually,
+  listVariantOrders,
+  openTestShop,
+  parseSessionId,
+} from "../../support/shop/test-shop.ts";
 
 const shop = openTestShop();
 
@@ -11,7 +20,10 @@ type Bought = Awaited<ReturnType<typeof buy>>;
 
 /** The addresses of the files on the page of an order. */
 async function addressesOf({ shopper, link }: Bought): Promise<string[]> {
-  const { html } = await shopper.get(link);
+  return listAddresses((await shopper.get(link)).html);
+}
+
+function listAddresses(html: string): string[] {
   return [...html.matchAll(/href="(\/orders\/[^"]+\/downloads\/[^"]+)"/g)].map(([, address = ""]) =>
     address.replaceAll("&amp;", "&"),
   );
@@ -153,4 +165,42 @@ test("a full refund ends it, also in the middle, and a file of something else do
   );
   expect((await part(address, "bytes=4-")).status).toBe(404);
   expect(await addressesOf(bought)).toEqual([]);
+});
+
+test("a member's downloads stand on one page from the first on, what is used up says so, and nobody else sees them", async () => {
+  const person = await makeCustomer();
+  const member = shop.shopper();
+  await member.signIn(person);
+  const page = "/account/downloads";
+  const none = await member.get(page);
+  expect([none.status, none.html.includes(en("account.downloads.none"))]).toEqual([200, true]);
+  expect((await member.get("/account")).html).not.toContain(`href="${page}"`);
+
+  const { id, title } = await createVariant({ digital: true, files: ["Score"], maxDownloads: 1 });
+  await member.add(id);
+  const { location } = await member.checkout({ email: person.email, consent: "on" });
+  await shop.payments.pay(parseSessionId(location));
+  const [order] = await eventually(
+    () => listVariantOrders(id),
+    ([found]) => found?.status === "paid",
+  );
+  expect((await member.get("/account/orders")).html).toContain(`href="${page}"`);
+
+  const list = (await member.get(page)).html;
+  expect(list).toContain(title);
+  expect(list).toContain(`href="/account/orders/${order?.id}"`);
+  const [recording = "", score = ""] = listAddresses(list);
+  expect((await ask(recording)).status).toBe(200);
+  const after = (await member.get(page)).html;
+  expect(after).toContain(en("buying.order.files.usedUp"));
+  expect(listAddresses(after)).toEqual([score]);
+
+  const other = shop.shopper();
+  await other.signIn(await makeCustomer());
+  expect((await other.get(page)).html).toContain(en("account.downloads.none"));
+  const owner = shop.shopper();
+  await owner.signIn(personas.ragna);
+  expect((await owner.get(page)).html).not.toContain(title);
+  expect((await shop.shopper().get(page)).location).toContain("/sign-in?");
+  expect((await member.get(`${page}?page=2`)).status).toBe(404);
 });

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { listBoughtDownloads, toOrderSummaryView } from "#server/orders/access/account-order-view.ts";
-import { OrderSummarySchema } from "#server/orders/order.ts";
+import {
+  listBoughtDownloads,
+  toOrderDownloads,
+  toOrderSummaryView,
+} from "#server/orders/access/account-order-view.ts";
+import { OrderSummarySchema, ShownOrderSchema } from "#server/orders/order.ts";
 import { speaking } from "../../../support/directus/languages.ts";
 
 const epub = { kind: "product", type: "digital", quantity: 1, title: "Soundings", variant: "e" };
@@ -39,4 +43,45 @@ test("an order in a list holds its products, each with its cover while it is sol
     ["Soundings", undefined],
     ["Moon Ledger", "moon-ledger"],
   ]);
+});
+
+test("an order's downloads are its digital lines, and a payment in dispute says why they have no files", () => {
+  const amounts = { unit_amount: 1400, total_amount: 1400 };
+  const read = (more: object) =>
+    ShownOrderSchema.parse({
+      id: "o",
+      status: "paid",
+      fulfillment_status: "open",
+      currency: "EUR",
+      attempt: 0,
+      key: "",
+      email: "maya@example.com",
+      subtotal_amount: 2800,
+      discount_amount: 0,
+      shipping_amount: 0,
+      tax_amount: 0,
+      total_amount: 2800,
+      paid_amount: 2800,
+      refunded_amount: 0,
+      lines: [
+        { ...epub, ...amounts, id: "1" },
+        { ...book, ...amounts, id: "2" },
+      ],
+      ...more,
+    });
+  const file = { id: "f", title: "Soundings.epub", name: "s.epub", bytes: 1_000_000, version: "1", left: 0 };
+  const goods = { downloads: new Map([["1", [file]]]) };
+  const language = speaking("en");
+
+  const kept = toOrderDownloads({ ...read({}), payments: [] }, language, goods);
+  expect(kept.lines.map(({ title, downloads }) => [title, downloads])).toMatchObject([
+    ["Soundings", [{ size: "1 MB", usedUp: true }]],
+  ]);
+  expect(kept.held).toBeUndefined();
+  const held = toOrderDownloads(
+    { ...read({ dispute_status: "needs_response" }), payments: [] },
+    language,
+    {},
+  );
+  expect(held).toMatchObject({ held: language.t("buying.order.disputed"), lines: [{ downloads: [] }] });
 });
