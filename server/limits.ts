@@ -146,7 +146,7 @@ export const limits = {
   /** Largest amount Stripe accepts, in minor units. */
   largestAmount: 99_999_999,
   /** Products on one page of the shop. */
-  productsPerPage: 24,
+  productsPerPage: 25,
   /** Variants up to which a product shows one list with all prices. */
   variantsListed: 8,
   /** Products that a list sorted by price reads: Directus's own limit for one response. */

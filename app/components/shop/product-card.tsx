@@ -19,7 +19,7 @@ export function ProductCard({
   const title = useTypeset()(card.title, card.lang);
   return (
     <article className="product-card">
-      <Cover cover={card} sizes={sizes} priority={priority} />
+      <Cover cover={card} sizes={sizes} priority={priority} className={getShape(card.image)} />
       <div className="product-card-text">
         {card.catalogueNumber ? <p className="catalogue-number">{card.catalogueNumber}</p> : null}
         <h2 className="product-card-title" lang={card.lang}>
@@ -36,4 +36,9 @@ export function ProductCard({
       </div>
     </article>
   );
+}
+
+/** An upright one may fill a plate, which takes no more than a little of its ground; any other is shown whole. */
+function getShape(image: ProductCardView["image"]): string | undefined {
+  return image && image.width / image.height <= 0.85 ? "picture-upright" : undefined;
 }

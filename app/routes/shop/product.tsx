@@ -201,7 +201,7 @@ function Related({ cards }: { cards: Page["related"] }) {
   return (
     <section className="related" aria-labelledby="related-heading">
       <h2 id="related-heading">{t("shop.sameShelf")}</h2>
-      <ul className="product-grid product-grid-even">
+      <ul className="product-grid">
         {cards.map((card) => (
           <li key={card.slug}>
             <ProductCard card={card} sizes="(min-width: 60rem) 22vw, 45vw" />

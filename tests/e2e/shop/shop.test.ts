@@ -37,9 +37,12 @@ test("beside the shelf stand categories and filters, and four products in a row"
     bottom: (box?.y ?? 0) + (box?.height ?? 0),
   }));
 
-  await expect(products).toHaveCount(24);
+  await expect(products).toHaveCount(25);
   expect([second?.y, third?.y]).toEqual([large?.y, large?.y]);
   expect(new Set(row.map(({ y }) => y)).size).toBe(1);
+  const last = await products.last().boundingBox();
+  const end = (box: typeof last) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  expect(end(last), "no cell is empty at the end").toBe(end(boxes[2] ?? null));
   const below = (row[0]?.y ?? 0) - (large?.bottom ?? 0);
   expect(below, "there is no hole below the large one").toBeLessThan(40);
   const first = page.getByRole("checkbox").first();
