@@ -26,6 +26,7 @@ export default {
       { title: "Wholesale", type: "page", page: "/wholesale" },
       { title: "Imprint", type: "page", page: "/imprint" },
       { title: "Privacy", type: "page", page: "/privacy" },
+      { title: "Membership", type: "url", url: "/membership" },
       { title: "Newsletter", type: "url", url: "/newsletter" },
     ],
   },

@@ -22,7 +22,8 @@ export default {
     "footer.4": { title: "للمكتبات" },
     "footer.5": { title: "بيانات الناشر" },
     "footer.6": { title: "الخصوصية" },
-    "footer.7": { title: "النشرة البريدية" },
+    "footer.7": { title: "العضوية" },
+    "footer.8": { title: "النشرة البريدية" },
   },
   tags: {
     tides: {

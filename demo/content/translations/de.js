@@ -22,7 +22,8 @@ export default {
     "footer.4": { title: "Für den Handel" },
     "footer.5": { title: "Impressum" },
     "footer.6": { title: "Datenschutz" },
-    "footer.7": { title: "Newsletter" },
+    "footer.7": { title: "Mitgliedschaft" },
+    "footer.8": { title: "Newsletter" },
   },
   tags: {
     tides: {
