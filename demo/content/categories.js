@@ -73,7 +73,6 @@ export default [
       motif: "streams",
       seed: 1405,
       ground: "night",
-      format: "record",
     },
   },
 ];

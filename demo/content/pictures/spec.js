@@ -12,8 +12,9 @@ export const GENERATOR_VERSION = 1;
  * @property {string} [title]
  * @property {string} [author] On a portrait, the name whose initials are set.
  * @property {string} [number] Catalogue number, "SW 014".
+ * @property {number} [edition] How many there are of a numbered print.
  * @property {"water"|"rose"|"sand"|"night"|"paper"} [ground] The table under a product; the paper of plate, scene and og.
- * @property {"book"|"chart"|"print"|"notebook"|"record"|"ebook"} [format] Of a cover; book unless said.
+ * @property {"book"|"chart"|"print"|"notebook"|"recording"|"cassette"|"ebook"} [format] Of a cover; book unless said.
  * @property {[string, string]} [inks] Mass and accent ink: names of palette.js or #rrggbb.
  * @property {string} [motif] A motif of the family, by its name in families/index.js.
  * @property {"paper"|"shallow"|"blush"|"buff"|"sage"|"night"} [stock] Paper the artwork is printed on.
@@ -56,7 +57,7 @@ const DRAWN = [
 
 /** A content key: generator version and every field of the spec that changes the drawing. */
 export function getPictureKey(spec) {
-  const drawn = DRAWN.map((field) => spec[field] ?? null);
+  const drawn = [...DRAWN.map((field) => spec[field] ?? null), ...(spec.edition ? [spec.edition] : [])];
   return createHash("sha256")
     .update(JSON.stringify([GENERATOR_VERSION, drawn]))
     .digest("hex")

@@ -1,11 +1,20 @@
 import { drawBook } from "./formats/book.js";
+import { drawCassette } from "./formats/cassette.js";
 import { drawChart } from "./formats/chart.js";
 import { drawEbook } from "./formats/ebook.js";
 import { drawNotebook } from "./formats/notebook.js";
 import { print } from "./formats/print.js";
-import { record } from "./formats/record.js";
+import { drawRecording } from "./formats/recording.js";
 
-const FORMATS = { book: drawBook, chart: drawChart, print, notebook: drawNotebook, record, ebook: drawEbook };
+const FORMATS = {
+  book: drawBook,
+  chart: drawChart,
+  print,
+  notebook: drawNotebook,
+  recording: drawRecording,
+  cassette: drawCassette,
+  ebook: drawEbook,
+};
 
 /** The product itself, seen from the front on a tinted ground. */
 export function drawCover(sheet, spec, design, size) {

@@ -6,7 +6,8 @@ import { drawText, drawTitle, wrapPictureTitle } from "../../type/text.js";
 const SHELLS = ["#16324f", "#2f7f74", "#d9a441", "#e3a3b8", "#e6e4da"];
 
 /** A cassette, front on: shell, printed label, window with its two hubs. */
-export function drawCassette(sheet, spec, design, { width, height }, random) {
+export function drawCassette(sheet, spec, design, { width, height }) {
+  const random = design.random("format");
   const w = Math.round(width * 0.84);
   const h = Math.round(w * 0.636);
   const box = { x: Math.round((width - w) / 2), y: Math.round((height - h) / 2), w, h };

@@ -26,8 +26,7 @@ export function print(sheet, spec, design, { width, height }) {
 
 function drawCaption(sheet, spec, art, box, margin, random) {
   const base = art.y + art.h + margin * 0.62;
-  const edition = random.pick([40, 60, 80, 120]);
-  const copy = `${random.whole(2, edition)}/${edition}`;
+  const copy = spec.edition ? `${random.whole(2, spec.edition)}/${spec.edition}` : "";
   const room = art.w * 0.66;
   const title = spec.title ?? "";
   const size = Math.min(box.w * 0.032, (room / (measure("title", title, 1) || 1)) * 1);
