@@ -4,7 +4,7 @@ import type { TideDay } from "#server/content/almanac/tide-day.ts";
 /** Pixels from the upper edge: the curve of the highest and of the lowest tide, the hours below. */
 const top = 48;
 const bottom = 190;
-const base = 196;
+const base = 216;
 const highest = 4.2;
 
 /**
