@@ -1,6 +1,7 @@
 import {
   data,
   type HeadersArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -8,6 +9,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import type { Handle } from "#app/page/handle.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import itemsStyles from "#app/styles/items.css?url";
 import { isJsonRequest } from "#server/http/json-response.ts";
 import type { PageData } from "#server/http/page-data.ts";
 import { exportItems } from "#server/items/export-items.ts";
@@ -49,6 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: itemsStyles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
   const t = getTranslations(matches);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CollectionList } from "#app/components/items/collection-list.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
@@ -9,6 +9,7 @@ import { linkTo, Message } from "#app/components/ui/message.tsx";
 import type { Handle } from "#app/page/handle.ts";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import itemsStyles from "#app/styles/items.css?url";
 import type { PageData } from "#server/http/page-data.ts";
 import { listCollections } from "#server/items/collections.ts";
 import { getItemsContext } from "./items-context.ts";
@@ -21,6 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const data = groups.flatMap(({ collections }) => collections.map(({ name }) => ({ collection: name })));
   return { groups, total, found, search, pageData: { answer: { data } } satisfies PageData };
 }
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: itemsStyles }];
 
 export const meta: MetaFunction = ({ matches }) =>
   createPageMeta(matches, { title: getTranslations(matches)("items.title"), noIndex: true });

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Handle } from "#app/page/handle.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import itemsStyles from "#app/styles/items.css?url";
 import { isJsonRequest } from "#server/http/json-response.ts";
 import type { PageData } from "#server/http/page-data.ts";
 import { answerItem, openItem, readItemPage } from "#server/items/item.ts";
@@ -24,6 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const pageData = { canonical: item.native } satisfies PageData;
   return { item, list: searchParams.get("list") ?? "", pageData };
 }
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: itemsStyles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
   createPageMeta(matches, {
