@@ -92,7 +92,7 @@ async function guestsPermissions(admin: Admin, collections: string[]): Promise<P
 }
 
 function describe({ fields, permissions }: PackPermission): string {
-  const what = fields?.includes("*") ? "all fields" : (fields ?? []).join(", ");
+  const what = fields?.includes("*") ? "all fields" : (fields ?? []).join(", ") || "no field";
   const rule =
     Object.keys(permissions ?? {}).length > 0 ? ` of rows with ${JSON.stringify(permissions)}` : "";
   return `${what}${rule}`;

@@ -1,9 +1,10 @@
 /**
  * The week that docs/owner.md describes, as one story: each thing is done in Studio by the login of whoever does it, and then
- * looked at where a visitor sees it. What a form refuses, and the export, are in `studio.test.ts`, gifts and texts in
+ * looked at where a visitor sees it. What a form refuses is in `studio.test.ts`, gifts and texts, which need nothing of it, in
  * `gift-and-text.test.ts`.
  */
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright/test";
 import {
   addRowInStudio,
@@ -11,6 +12,8 @@ import {
   fieldInStudio,
   fillInStudio,
   openInStudio,
+  pickInStudio,
+  readPanelInStudio,
   saveInStudio,
   signInToStudio,
 } from "../../support/browser/studio.ts";
@@ -40,7 +43,7 @@ const slug = `notebook-${mark}`;
 const code = `WEEK-${mark.toUpperCase()}`;
 const email = newAddress("ida");
 /** What one step of the story leaves for the next. */
-const story = { product: "", variant: "", order: "", number: "", address: "" };
+const story = { product: "", variant: "", order: "", number: "", address: "", invoice: "", soldBefore: 0 };
 
 let studio: { context: BrowserContext; form: Page };
 test.beforeAll(async ({ browser }) => {
@@ -60,6 +63,15 @@ async function seeOnSite(page: Page, address: string, ...texts: string[]) {
     await page.goto(address);
     for (const text of texts) await expect(page.getByRole("main")).toContainText(text, { timeout: 100 });
   }).toPass({ timeout: soon });
+}
+
+/** Studio in English: 1,234.50 behind a sign. */
+const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ""));
+
+/** Presses what leads to a file, and answers what is in it. */
+async function download(form: Page, press: () => Promise<void>): Promise<Buffer> {
+  const [file] = await Promise.all([form.waitForEvent("download", { timeout: soon }), press()]);
+  return readFile(await file.path());
 }
 
 const untilStock = (stock: number) =>
@@ -104,6 +116,7 @@ test("Hanne makes a product with a variant, a picture, prices in two currencies 
 
 test("Hanne makes a discount code, and a buyer uses it in the checkout", { tag }, async ({ page }) => {
   const { form } = studio;
+  story.soldBefore = amountOf(await readPanelInStudio(form, "Sales", "EUR, last 24 hours"));
   await openInStudio(form, "discounts/+", '[data-field="percentage"]');
   await fillInStudio(form, { code, percentage: "20" });
   await chooseInStudio(form, "status", "Published");
@@ -197,4 +210,88 @@ test("Hanne refuses a return, and the buyer reads why on the page and in a mail"
     en("buying.order.requests.decided.return.declined"),
     "Its weight stands in the shop.",
   );
+});
+
+test("Hanne opens the invoice that the buyer got", { tag }, async () => {
+  const { form } = studio;
+  const issued = await asAdmin<{ number: string }[]>(
+    `/items/invoices?filter[order][_eq]=${story.order}&filter[kind][_eq]=invoice&fields=number`,
+  );
+  story.invoice = issued[0]?.number ?? "";
+  await openInStudio(form, `orders/${story.order}`, '[data-field="staff_note"]');
+  await form.getByText("Payments and invoices", { exact: true }).click();
+  await (await fieldInStudio(form, "invoices")).getByText(story.invoice, { exact: true }).click();
+  const drawers = form.locator(".v-drawer");
+  await drawers
+    .locator('[data-field="file"]')
+    .getByText(/\.pdf$/)
+    .click();
+  const pdf = await download(form, () => drawers.nth(1).locator('a[href*="/assets/"]').first().click());
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("Hanne asks for the invoices of the month, and opens the file", { tag }, async () => {
+  const { form } = studio;
+  const since = encodeURIComponent(JSON.stringify({ date_created: { _gte: new Date().toISOString() } }));
+  await openInStudio(form, "orders", ".table-row");
+  await form.getByText("Flows", { exact: true }).click();
+  await form.getByRole("button", { name: "Export as CSV" }).click();
+  await chooseInStudio(form, "kind", "Invoices and credit notes");
+  await form.getByRole("button", { name: "Run Flow" }).click();
+  const made = () =>
+    asAdmin<{ id: string; status: string }[]>(`/items/exports?filter=${since}&fields=id,status`);
+  await expect.poll(made, { timeout: soon }).toEqual([{ id: expect.any(String), status: "done" }]);
+
+  await openInStudio(form, `exports/${(await made())[0]?.id}`, '[data-field="file"]');
+  await (await fieldInStudio(form, "file")).getByText(/\.csv$/).click();
+  const link = form.locator('.v-drawer a[href*="/assets/"]').first();
+  const csv = (await download(form, () => link.click())).toString();
+  expect(csv.split("\n").find((line) => line.includes(story.invoice))).toContain(story.number);
+});
+
+test("Hanne reads on the dashboard what the day has sold, with this order", { tag }, async () => {
+  const { form } = studio;
+  const { total_amount_decimal: total } = await asAdmin<{ total_amount_decimal: string }>(
+    `/items/orders/${story.order}?fields=total_amount_decimal`,
+  );
+  const sold = amountOf(await readPanelInStudio(form, "Sales", "EUR, last 24 hours"));
+  expect(sold).toBeGreaterThanOrEqual(story.soldBefore + Number(total) - 0.005);
+});
+
+test("Teodor writes a post about it and sends it as a newsletter, and a subscriber gets it", { tag }, async ({
+  browser,
+  page,
+}) => {
+  const reader = newAddress("nora");
+  const [newsletter] = await asAdmin<{ id: string; name: string }[]>(
+    "/items/newsletters?filter[status][_eq]=published&fields=id,name&sort=name&limit=1",
+  );
+  await page.goto("/newsletter");
+  const form = page.getByRole("main").locator("form").first();
+  for (const box of await form.getByRole("checkbox").all()) await box.uncheck();
+  await form.getByRole("checkbox", { name: newsletter?.name ?? "" }).check();
+  await form.getByRole("textbox").fill(reader);
+  await form.getByRole("textbox").press("Enter");
+  const { text } = await mailTo(reader, /newsletter\/confirm/, soon);
+  await page.goto(/https?:\S*newsletter\/confirm\S*/.exec(text)?.[0] ?? "");
+  await page.getByRole("main").locator("form").getByRole("button").first().click();
+
+  const editor = await signInToStudio(browser, personas.teodor, { viewport: { width: 1440, height: 1100 } });
+  try {
+    const title = `Notebooks for the harbour ${mark}`;
+    await openInStudio(editor.form, "posts/+", '[data-field="newsletter"]');
+    await fillInStudio(editor.form, { title, slug, description: "Four sizes, one paper." });
+    await pickInStudio(editor.form, "newsletter", newsletter?.name ?? "");
+    await chooseInStudio(editor.form, "status", "Published");
+    await saveInStudio(editor.form);
+
+    await seeOnSite(page, `/journal/${slug}`, title);
+    expect((await mailTo(reader, title, soon)).text).toContain(`/journal/${slug}`);
+    await openInStudio(editor.form, "newsletter_sends", ".table-row");
+    await expect(editor.form.locator(".table-row").filter({ hasText: title })).toBeVisible({ timeout: soon });
+  } finally {
+    await editor.context.close();
+    const query = { filter: { slug: { _eq: slug } } };
+    await asAdmin("/items/posts", { method: "PATCH", body: { query, data: { status: "archived" } } });
+  }
 });

@@ -102,3 +102,13 @@ export async function searchInStudio(form: Page, list: Locator, words: string) {
   await list.locator(".search-input").first().click();
   await form.keyboard.type(words);
 }
+
+/** What a panel of a dashboard shows, once it shows something. */
+export async function readPanelInStudio(form: Page, dashboard: string, panel: string): Promise<string> {
+  await form.goto(`${studioAddress}/insights`);
+  await form.getByText(dashboard, { exact: true }).first().click();
+  const tile = form.locator(".v-workspace-tile").filter({ has: form.getByText(panel, { exact: true }) });
+  const shown = tile.locator(".metric-text");
+  await shown.filter({ hasText: /\d/ }).waitFor({ timeout: loaded });
+  return shown.innerText();
+}
