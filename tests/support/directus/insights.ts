@@ -14,7 +14,7 @@ interface Query {
   args: Record<string, unknown>;
 }
 
-/** One bar, line or number of a panel. */
+/** One bar, line, row or number of a panel. */
 interface Group {
   group: Record<string, unknown>;
   value: number;
@@ -34,6 +34,7 @@ export async function panelAnswers(panels: Panel[], ask = asAdmin): Promise<Map<
 }
 
 async function answerTo(panel: Panel, ask: typeof asAdmin): Promise<Group[]> {
+  if (panel.type === "list") return listRows(panel.options, ask);
   const { collection, field, calls, groupBy, args } = queryOf(panel);
   const given = literal({ ...args, ...(groupBy && { groupBy }) }).slice(1, -1);
   const group = groupBy ? "group " : "";
@@ -43,6 +44,24 @@ async function answerTo(panel: Panel, ask: typeof asAdmin): Promise<Group[]> {
     body: { query },
   });
   return rows.map((row) => ({ group: row.group ?? {}, value: Number(row[calls]?.[field]) }));
+}
+
+/** The rows of a list, each with what its line shows. */
+async function listRows(options: Panel["options"], ask: typeof asAdmin): Promise<Group[]> {
+  const { collection, filter = {}, limit, sortField, sortDirection } = options;
+  const args = { filter, limit, sort: [`${sortDirection === "asc" ? "" : "-"}${sortField}`] };
+  const shown = [...String(options.displayTemplate).matchAll(/{{([\w.]+)}}/g)].map(([, path = ""]) =>
+    path
+      .split(".")
+      .toReversed()
+      .reduce((inner, name) => `${name} { ${inner} }`),
+  );
+  const query = `{ rows: ${collection}(${literal(args).slice(1, -1)}) { ${shown.join(" ")} } }`;
+  const { rows } = await ask<{ rows: Record<string, unknown>[] }>("/graphql", {
+    method: "POST",
+    body: { query },
+  });
+  return rows.map((group) => ({ group, value: 1 }));
 }
 
 /** As the panel of each type makes it out of its options. */
