@@ -3,10 +3,10 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { PaymentFeature } from "#server/payments/key-permissions.ts";
-import { checkChangeFlow } from "./doctor/change-flow.ts";
 import { checkDirectus, checkPublic } from "./doctor/directus.ts";
 import { checkDrafts } from "./doctor/drafts.ts";
 import { type Finding, fetchJson, ok, parseData, problem } from "./doctor/finding.ts";
+import { checkFlows } from "./doctor/flows.ts";
 import { checkReplacedTexts } from "./doctor/interface-texts.ts";
 import { checkLabels } from "./doctor/labels.ts";
 import { checkLocks } from "./doctor/locks.ts";
@@ -62,11 +62,12 @@ async function examineSite(config: Config): Promise<Finding[]> {
       },
     }),
     ...(await checkService(directus.url, directus.serviceToken, { pack, names: directus.collections })),
-    await checkChangeFlow(
-      directus.url,
-      process.env.DIRECTUS_ADMIN_TOKEN || undefined,
-      directus.webhookSecret,
-    ),
+    ...(await checkFlows(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined, {
+      pack,
+      names: directus.collections,
+      currencies: config.currencies,
+      webhookSecret: directus.webhookSecret,
+    })),
     await checkLocks(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined, directus.collections),
     await checkPublicFields(directus.url, directus.serviceToken, { readerToken: directus.readerToken, pack }),
     await checkLabels(directus.url, directus.serviceToken, directus.readerToken),

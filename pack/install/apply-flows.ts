@@ -155,7 +155,7 @@ function omitKeys<Row extends PackRow>(row: Row, keys: string[]): Row {
 }
 
 /** @param others further collections, by the names that they have */
-function buildFlowRow(
+export function buildFlowRow(
   { operation, operations, options, trigger = "event", everythingOpen: _, ...flow }: Flow,
   names: Record<string, string>,
   others: string[],
@@ -180,7 +180,7 @@ interface Filling {
   site?: NotifiedSite;
 }
 
-function buildOperationRows(
+export function buildOperationRows(
   { id: flow, operation, operations = [] }: Flow,
   filling: Filling,
 ): OperationRow[] {
@@ -270,7 +270,7 @@ async function save(
 }
 
 /** Whether all that is wanted is there, whatever else is. */
-function holds(existing: unknown, wanted: unknown): boolean {
+export function holds(existing: unknown, wanted: unknown): boolean {
   if (isRowList(wanted)) {
     const there = isRowList(existing) ? existing : [];
     return wanted.every((row) =>

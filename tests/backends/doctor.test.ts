@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { permissions } from "#server/payments/key-permissions.ts";
 import { cardPageMark } from "#server/payments/portal-mark.ts";
 import { startPayments } from "../../demo/payments/server.js";
-import { checkChangeFlow } from "../../pack/doctor/change-flow.ts";
 import { checkDirectus } from "../../pack/doctor/directus.ts";
+import { checkFlows } from "../../pack/doctor/flows.ts";
 import { checkReplacedTexts } from "../../pack/doctor/interface-texts.ts";
 import { checkSite } from "../../pack/doctor/site.ts";
+import { readPack } from "../../pack/install/pack.ts";
 import { asAdmin } from "../support/directus/directus.ts";
 import { endpoints, secrets } from "../support/endpoints.ts";
 import { type Fate, recordingProxy } from "../support/processes/recording-proxy.ts";
@@ -41,6 +42,8 @@ async function examine(env: Record<string, string> = {}) {
   const findings: Finding[] = JSON.parse(text);
   return { code, findings, of: (check: string) => findings.find((finding) => finding.check === check) };
 }
+
+const testMail = "Send me an e-mail as a trial";
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterAll(() => {
@@ -159,26 +162,82 @@ test("where there are no plans, a restricted key needs nothing for memberships",
   expect(of("Page for another card")).toBeUndefined();
 });
 
-test("another server at Directus's address is found, and a Flow of changes that is off or not there", async () => {
+test("another server at Directus's address is found", async () => {
   const other = await serving((_, response) => response.end("<!doctype html>"));
+
   expect(await checkDirectus(other, undefined)).toEqual([
     expect.objectContaining({ status: "problem", text: expect.stringContaining("is another server") }),
   ]);
+});
 
-  const json = (status: number, body: unknown) =>
-    serving((_, response) => response.writeHead(status).end(JSON.stringify(body)));
+/** What the doctor says of Flows where Directus shows them so. */
+async function findFlows(change: (flows: Map<string, FlowRow>) => void, collections?: string[]) {
+  const shown = {
+    flows: await asAdmin<FlowRow[]>("/flows?limit=-1&fields=id,name,status,options,operations.*"),
+    collections: collections?.map((collection) => ({ collection })) ?? (await asAdmin("/collections")),
+  };
+  const own = shown.flows.filter(({ id }) => id.startsWith("0c0ffee0"));
+  const byName = new Map(own.map((flow) => [flow.name, flow]));
+  change(byName);
+  const url = await serving(({ url }, response) => {
+    const data = url?.startsWith("/flows") ? [...byName.values()] : shown.collections;
+    response.end(JSON.stringify({ data }));
+  });
+  return checkFlows(url, endpoints.directus.adminToken, installed);
+}
+interface FlowRow {
+  id: string;
+  name: string;
+  status: string;
+  options: { collections: string[] };
+  operations: { key: string; options: Record<string, unknown> }[];
+}
+const installed = {
+  pack: readPack(),
+  names: {},
+  currencies: ["EUR", "JPY", "KWD"],
+  webhookSecret: secrets.directusWebhookSecret,
+};
+
+test("a Flow that tells the site, that staff press or that guards money is found where it is off, not there or changed", async () => {
   const { url, adminToken } = endpoints.directus;
-  const found = (address: string) => checkChangeFlow(address, adminToken, secrets.directusWebhookSecret);
-  expect(await found(url)).toMatchObject({ status: "ok" });
-  expect(await found(await json(200, { data: { status: "inactive" } }))).toMatchObject({
+  const about = (name: string, what: string) => ({
+    check: "Flows",
     status: "problem",
-    text: expect.stringContaining("is switched off"),
+    text: expect.stringContaining(`"${name}" ${what}`),
   });
-  expect(await found(await json(403, { errors: [] }))).toMatchObject({
-    status: "problem",
-    todo: expect.stringContaining("npm run directus:install -- --apply"),
+  const get = (flows: Map<string, FlowRow>, name: string) =>
+    flows.get(name) ?? expect.fail(`The demo has no Flow "${name}".`);
+
+  expect(await checkFlows(url, adminToken, installed)).toMatchObject([{ check: "Flows", status: "ok" }]);
+  const found = await findFlows((flows) => {
+    get(flows, "Tell the site of changes").status = "inactive";
+    flows.delete("Tell the site what the owner asks for");
+    get(flows, "Export as CSV").options.collections.pop();
+    for (const { key, options } of get(flows, testMail).operations) if (key === "check") options.code = "";
   });
-  expect(await checkChangeFlow(url, adminToken, undefined)).toMatchObject({ status: "skipped" });
+  expect(found).toHaveLength(4);
+  expect(found).toMatchObject([
+    about("Tell the site of changes", "is switched off"),
+    {
+      ...about("Tell the site what the owner asks for", "is not there"),
+      todo: expect.stringContaining("--apply"),
+    },
+    about("Export as CSV", "is not the pack's (exports)"),
+    about(testMail, "is not the pack's (check)"),
+  ]);
+});
+
+test("a button for collections that are not there is not missed, and without a token or a secret the doctor says so", async () => {
+  const { url, adminToken } = endpoints.directus;
+  const journalAlone = await findFlows((flows) => flows.delete("Export as CSV"), ["posts"]);
+
+  expect(journalAlone).toMatchObject([{ status: "ok" }]);
+  expect(await checkFlows(url, undefined, installed)).toMatchObject([{ status: "skipped" }]);
+  expect(await checkFlows(url, adminToken, { ...installed, webhookSecret: undefined })).toMatchObject([
+    { check: "Flow of changes", status: "skipped" },
+    { check: "Flows", status: "ok" },
+  ]);
 });
 
 test("a service token that Directus does not know is found", async () => {
