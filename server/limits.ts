@@ -61,7 +61,7 @@ export const limits = {
   /** Texts of the owner's: Directus returns no more rows at once. */
   interfaceTexts: 1_000,
   /** Test e-mails of one member of staff an hour. */
-  trialMails: 20,
+  testMails: 20,
   /** Connections to Directus kept alive. */
   directusConnections: 32,
   /** Milliseconds for one answer of Stripe; the SDK retries twice. */

@@ -59,15 +59,16 @@ export async function findMessage(directus: DirectusClient, key: string): Promis
   return row && requireRow(collection, MessageSchema, row);
 }
 
-/** The last of a template that was sent about an order. */
+/** The last of a template that was sent about an order, or whose key names this kind. */
 export async function findLatestMessage(
   directus: DirectusClient,
   template: string,
+  kind?: string,
 ): Promise<EmailMessage | undefined> {
   const filter = {
     template: { _eq: template },
     status: { _eq: "sent" },
-    order: { _nnull: true },
+    ...(kind === undefined ? { order: { _nnull: true } } : { key: { _contains: `:${kind}` } }),
   } satisfies CollectionFilter<"email_messages">;
   const [row] = await directus.readItems(collection, { fields, filter, sort: ["-sent_at"], limit: 1 });
   return row && requireRow(collection, MessageSchema, row);

@@ -2,12 +2,17 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withLanguage } from "#server/directus/clients/clients.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import { deliverMessage } from "#server/mail/deliver-message.ts";
-import { type EmailMessage, findMessage, listPending } from "#server/mail/email-messages.ts";
+import {
+  type EmailMessage,
+  findLatestMessage,
+  findMessage,
+  listPending,
+} from "#server/mail/email-messages.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { renderMembershipMail } from "#server/mail/templates/membership.ts";
+import { type MembershipMailKind, renderMembershipMail } from "#server/mail/templates/membership.ts";
 import { findCard } from "#server/payments/cards.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
-import { buildAbsoluteUrl, findLanguage } from "#server/platform/i18n.ts";
+import { buildAbsoluteUrl, findLanguage, type Language } from "#server/platform/i18n.ts";
 import { log } from "#server/platform/log.ts";
 import { describeSubscription } from "./describe-subscription.ts";
 import { isExpiringBeforeRenewal, isOutdated, parseMailKey, template } from "./due-mails.ts";
@@ -42,12 +47,36 @@ async function write(
   const isTakenBack = kind === "cancelled" && !subscription.cancelAt;
   const isOver = subscription.endedAt !== undefined || isTakenBack || isOutdated(key, subscription);
   if (kind === "expiring" && !(await isStillEnding(subscription))) return undefined;
-  const account = buildAbsoluteUrl(language, "/account/membership");
-  const url = kind === "failed" ? subscription.payUrl : account;
+  const url = kind === "failed" ? subscription.payUrl : buildAccountUrl(language);
   if (isOver || !url || !to) return undefined;
+  const about = await describe(directus, subscription, language);
+  return renderMembershipMail(language, kind, { key, to, url, ...about });
+}
+
+const buildAccountUrl = (language: Language) => buildAbsoluteUrl(language, "/account/membership");
+
+async function describe(directus: DirectusClient, subscription: Subscription, language: Language) {
   const plan = await findPlanName(withLanguage(directus, language), subscription.metadata.plan_id);
-  const standing = describeSubscription(subscription, await readTerms(directus), language);
-  return renderMembershipMail(language, kind, { key, to, plan, standing, url });
+  return { plan, standing: describeSubscription(subscription, await readTerms(directus), language) };
+}
+
+/**
+ * The last mail of its kind that a member has got, in today's words; whoever reads it cannot pay with it.
+ * @param tag of a language, instead of the member's
+ * @returns undefined where no member has got one yet
+ */
+export async function renderLatestMembershipMail(
+  directus: DirectusClient,
+  kind: MembershipMailKind,
+  tag?: string,
+): Promise<Mail | undefined> {
+  const message = await findLatestMessage(directus, template, kind);
+  if (!message) return undefined;
+  const { key, recipient: to } = message;
+  const subscription = await retrieveSubscription(parseMailKey(key).subscription);
+  const language = findLanguage(tag ?? subscription.metadata.language);
+  const about = await describe(directus, subscription, language);
+  return renderMembershipMail(language, kind, { key, to, url: buildAccountUrl(language), ...about });
 }
 
 /** The card may have been replaced since, by the member or the bank. */

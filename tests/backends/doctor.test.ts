@@ -43,7 +43,7 @@ async function examine(env: Record<string, string> = {}) {
   return { code, findings, of: (check: string) => findings.find((finding) => finding.check === check) };
 }
 
-const testMail = "Send me an e-mail as a trial";
+const testMail = "Send a test e-mail";
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterAll(() => {

@@ -10,7 +10,7 @@ import { onPostSaved } from "#server/newsletter/send-newsletters.ts";
 import { warnThrottled } from "#server/platform/log.ts";
 import { publishPurge } from "#server/state/purge-bus.ts";
 import { handleStudioRequest } from "#server/webhooks/handle-studio-request.ts";
-import { handleTrialMail } from "#server/webhooks/handle-trial-mail.ts";
+import { handleTestMail } from "#server/webhooks/handle-test-mail.ts";
 
 export function loader() {
   return answer(405, "Webhooks are posted.", { Allow: "POST" });
@@ -18,8 +18,8 @@ export function loader() {
 
 /**
  * `POST /webhooks/directus`: a Flow tells of a change, and what is cached of it is purged before the answer; or of what the
- * owner asks for, or writes into the stock ledger, which is begun; or it asks whether a text may be saved, or for a trial
- * mail. The secret is checked before the body is read.
+ * owner asks for, or writes into the stock ledger, which is begun; or it asks whether a text may be saved, or for a test
+ * e-mail. The secret is checked before the body is read.
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (body === undefined) return answer(413, "The body is too large.", { Connection: "close" });
   const event = readFlowEvent(body);
   if (!event) return answer(400, "This is not the event of a Flow.");
-  const check = checkInterfaceTexts(event) ?? (await handleTrialMail(event));
+  const check = checkInterfaceTexts(event) ?? (await handleTestMail(event));
   if (check) return Response.json(check, { headers: { "Cache-Control": "no-store" } });
   if (!handleStockChange(event) && !handleStudioRequest(event)) publishPurge(collectChangedTags(event));
   onPostSaved(event);

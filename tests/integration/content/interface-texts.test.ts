@@ -30,14 +30,14 @@ const hanne = openStudioForFile(personas.hanne);
 const site = openTestSite({ LANGUAGES: "en,de,ar" });
 let stop: () => Promise<void>;
 /** The Flow that asks this file's site, not the demo's. */
-let trialFlow: string | undefined;
+let testMailFlow: string | undefined;
 
 beforeAll(async () => {
   stop = await notifyOfChanges(site.url);
   const manual = await asAdmin<{ id: string }[]>(
-    "/flows?filter[trigger][_eq]=manual&filter[name][_contains]=trial",
+    "/flows?filter[trigger][_eq]=manual&filter[name][_contains]=test",
   );
-  trialFlow = manual.find(({ id }) => !id.startsWith("0c0ffee0"))?.id;
+  testMailFlow = manual.find(({ id }) => !id.startsWith("0c0ffee0"))?.id;
 });
 
 beforeEach(async () => {
@@ -157,7 +157,7 @@ test("the first sentences of shop, journal and membership are the owner's, and t
 
 /** Presses the button of the Flow, in Studio's way. */
 async function press(token: string, kind: string, language = "de") {
-  const answer = await fetch(`${endpoints.directus.url}/flows/trigger/${trialFlow}`, {
+  const answer = await fetch(`${endpoints.directus.url}/flows/trigger/${testMailFlow}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
     body: JSON.stringify({ collection: "interface_texts", keys: [], kind, language }),
@@ -181,7 +181,7 @@ async function sendReceiptOnce() {
   return String(order?.number);
 }
 
-test("a shop manager has a mail sent to herself as a trial, with a real order and in the words of now", async () => {
+test("a shop manager has a test e-mail sent to herself, with a real order and in the words of now", async () => {
   const number = await sendReceiptOnce();
   const words = `Ahoi ${randomUUID()}`;
   await say("mails.receipt.subject", `${words} {number}`, { language: "de" });
@@ -194,7 +194,7 @@ test("a shop manager has a mail sent to herself as a trial, with a real order an
 });
 
 test("nobody but staff has one sent", async () => {
-  const answer = await fetch(`${endpoints.directus.url}/flows/trigger/${trialFlow}`, {
+  const answer = await fetch(`${endpoints.directus.url}/flows/trigger/${testMailFlow}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ collection: "interface_texts", keys: [], kind: "receipt" }),
