@@ -1,8 +1,9 @@
-import { deleteFile } from "@directus/sdk";
+import { deleteFile, withOptions } from "@directus/sdk";
 import { config } from "#server/config/config.ts";
 import type { DirectusClient } from "../clients/client.ts";
+import { largeUpload } from "../clients/transport.ts";
 import { isDirectusError } from "../errors.ts";
-import { buildUpload } from "./public-files.ts";
+import { buildUpload, type PublicFile } from "./public-files.ts";
 import { generateUploadId } from "./upload-id.ts";
 
 /**
@@ -12,10 +13,12 @@ import { generateUploadId } from "./upload-id.ts";
  */
 export async function storePrivateFile(
   service: DirectusClient,
-  { name, type, bytes }: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> },
+  { name, type, bytes }: Pick<PublicFile, "name" | "type" | "bytes">,
 ): Promise<string> {
   const id = generateUploadId();
-  await service.request(buildUpload(config.directus.uploadsFolder, { id, name, type, bytes }));
+  const upload = buildUpload(config.directus.uploadsFolder, { id, name, type, bytes });
+  const isLarge = bytes instanceof Blob;
+  await service.request(withOptions(upload, (init) => ({ ...init, [largeUpload]: isLarge })));
   return id;
 }
 

@@ -9,7 +9,8 @@ export interface PublicFile {
   id: string;
   name: string;
   type: string;
-  bytes: Uint8Array<ArrayBuffer>;
+  /** A Blob of a file on disk is read as it is sent. */
+  bytes: Uint8Array<ArrayBuffer> | Blob;
   /** What the picture shows, for who does not see it. */
   description?: string | undefined;
   title?: string | undefined;

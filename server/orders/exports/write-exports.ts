@@ -1,5 +1,10 @@
+import { openAsBlob } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { createNotification } from "@directus/sdk";
 import { withLease } from "#server/concurrency/lease.ts";
+import { config } from "#server/config/config.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { deletePrivateFile, storePrivateFile } from "#server/directus/files/private-files.ts";
@@ -28,6 +33,7 @@ import {
 } from "./studio-exports.ts";
 
 const dayMs = 86_400_000;
+const chunkLength = 65_536;
 const { t } = defaultLanguage;
 
 /** Writes the files that staff have asked for in Studio, and deletes those that are older than a week. */
@@ -52,9 +58,8 @@ async function write(directus: DirectusClient, wanted: StudioExport): Promise<vo
   if (!period) return refuse(t("mails.export.dates"));
   if (await isTooMany(directus, wanted)) return refuse(t("mails.export.many", { most: limits.exports }));
   try {
-    const { bytes, rows } = await collect(openTable(directus, wanted, period));
     const name = `export-${wanted.kind}-${toDay(period.from)}-${toDay(new Date(period.until.getTime() - 1))}.csv`;
-    const file = await storePrivateFile(directus, { name, type: "text/csv", bytes });
+    const { file, rows } = await store(directus, name, openTable(directus, wanted, period));
     await finishExport(directus, wanted.id, { status: "done", file, rows });
     await tell(directus, wanted, { file, name });
   } catch (error) {
@@ -103,11 +108,38 @@ async function* formatTable({ columns, rows }: Table): AsyncGenerator<string> {
   for await (const row of rows) yield formatCsvLine(values.map((read) => read(row)));
 }
 
-/** `rows` without the header. */
-async function collect(lines: AsyncIterable<string>) {
-  const chunks: Buffer[] = [];
-  for await (const line of lines) chunks.push(Buffer.from(line));
-  return { bytes: new Uint8Array(Buffer.concat(chunks)), rows: Math.max(0, chunks.length - 1) };
+/** By way of a file beside the state's, so that what is held of it in memory does not grow with it. `rows` without the header. */
+async function store(directus: DirectusClient, name: string, lines: AsyncIterable<string>) {
+  const { stateFile } = config;
+  const beside = stateFile === ":memory:" ? tmpdir() : dirname(stateFile);
+  await mkdir(beside, { recursive: true });
+  const folder = await mkdtemp(join(beside, "export-"));
+  try {
+    const path = join(folder, name);
+    let count = 0;
+    await writeFile(
+      path,
+      inChunks(lines, () => count++),
+    );
+    const bytes = await openAsBlob(path);
+    const file = await storePrivateFile(directus, { name, type: "text/csv", bytes });
+    return { file, rows: Math.max(0, count - 1) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lines in pieces that are worth a write each. */
+async function* inChunks(lines: AsyncIterable<string>, onLine: () => void): AsyncGenerator<string> {
+  let chunk = "";
+  for await (const line of lines) {
+    onLine();
+    chunk += line;
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = "";
+  }
+  if (chunk) yield chunk;
 }
 
 async function tell(
