@@ -163,13 +163,19 @@ export function buildFlowRow(
   const renamed = options.collections.map((name) => names[name] ?? name);
   const gone = options.collections.filter((name) => name in names);
   const collections = [...new Set([...renamed, ...others.filter((name) => !gone.includes(name))])];
+  // Studio has the labels of fields by the names that their collections have here.
+  const text = JSON.stringify(options).replace(
+    /\$t:fields\.(\w+)/g,
+    (_, name) => `$t:fields.${names[name] ?? name}`,
+  );
+  const labelled: Flow["options"] = JSON.parse(text);
   return {
     ...flow,
     status: "active",
     trigger,
     // Nothing is written down of its runs: a log of them would hold the secret.
     accountability: null,
-    options: { ...options, collections },
+    options: { ...labelled, collections },
     operation: operations?.[0]?.id ?? operation?.id ?? null,
   };
 }

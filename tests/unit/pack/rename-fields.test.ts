@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expandPermissions } from "../../../pack/install/access.ts";
+import { buildFlowRow } from "../../../pack/install/apply-flows.ts";
 import { readPack } from "../../../pack/install/pack.ts";
 import { renameCollections } from "../../../pack/install/rename-collections.ts";
 import { withFieldNames } from "../../../pack/install/rename-fields.ts";
@@ -95,4 +96,15 @@ test("a Flow leaves out the collections of which it knows a field by another nam
     listened(Object.fromEntries(whole.map((name) => [name, { slug: "s", permalink: "p" }])), leadsOn),
   ).toBe(undefined);
   expect(listened({ posts: { slug: "path" } }, "Tell the site of changes")).toContain("posts");
+});
+
+test("the form of a button has its labels by the name of the collection here", () => {
+  const flow = pack.flows.find(
+    ({ trigger, options }) => trigger && text(options).includes("$t:fields.exports."),
+  );
+  if (!flow) throw new Error("No button has the labels of exports.");
+  const options = text(buildFlowRow(flow, { exports: "lists" }, []).options);
+
+  expect(options).toContain("$t:fields.lists.kind");
+  expect(options).not.toContain("$t:fields.exports.");
 });
