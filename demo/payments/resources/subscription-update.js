@@ -1,6 +1,8 @@
 import {
+  createInvalidRequestError,
   createInvalidStateError,
   createMissingParameterError,
+  createMissingResourceError,
   createNotImplementedError,
 } from "../api/errors.js";
 import { changePlan, previewPlanChange } from "../billing/change-plan.js";
@@ -47,6 +49,9 @@ export function updateSubscription(sim, call) {
       },
     );
   }
+  const card = params.default_payment_method;
+  if (card && sim.store.get("payment_method", card)?.customer !== subscription.customer)
+    throw createMissingResourceError("PaymentMethod", card, "default_payment_method");
   return runInTime(sim, subscription.customer, () => {
     const plan = params.items && parsePlan(sim, subscription, params);
     if (plan && params.payment_behavior === "error_if_incomplete") refuseUnpaid(sim, subscription, plan);
@@ -99,7 +104,13 @@ export function parsePlan(sim, subscription, params, path = "items") {
     if (!subscription.items.data.some(({ id }) => id === item.id)) {
       throw createMissingParameterError("subscription item", item.id, `${path}[${index}][id]`);
     }
-    const price = item.price && parseRecurringPrice(sim, item.price, `${path}[${index}][price]`);
+    const at = `${path}[${index}][price]`;
+    const price = item.price && parseRecurringPrice(sim, item.price, at);
+    if (price && price.currency !== subscription.currency)
+      throw createInvalidRequestError(
+        `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${subscription.currency}\`.`,
+        { param: at },
+      );
     return { id: item.id, price, quantity: item.quantity };
   });
   const how = { behavior: params.proration_behavior, date: params.proration_date };
