@@ -99,7 +99,11 @@ export default defineConfig({
     projects: [
       project("unit", 5_000, { setupFiles: unitEnvironment, exclude: replacing, isolate: false }),
       project("unit-replacing", 5_000, { setupFiles: unitEnvironment, include: replacing }),
-      project("payments", 20_000),
+      project("payments", 20_000, { exclude: ["tests/payments/contract/**"] }),
+      project("payments-contract", process.env.CONTRACT_TARGET === "stripe" ? 300_000 : 20_000, {
+        setupFiles: ["./tests/payments/contract/setup.ts"],
+        include: ["tests/payments/contract/*.test.ts"],
+      }),
       project("pack", 20_000, ownDemo),
       project("builds", 30_000, ownDemo),
       project("backends", 30_000, ownDemo),

@@ -28,10 +28,17 @@ function validatorOf(name: string): ValidateFunction {
   return validate;
 }
 
-/** Holds an object of the API to the shape that Stripe documents for it. */
-export function expectToFit(object: { object: string }) {
+/** Where an object of the API is not as Stripe documents it. */
+export function listMisfits(object: { object: string }): string[] {
   const name = "deleted" in object ? `deleted_${object.object}` : object.object;
   const validate = validatorOf(name);
   validate(JSON.parse(JSON.stringify(object)));
-  expect(validate.errors ?? [], name).toEqual([]);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${name}${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+/** Holds an object of the API to the shape that Stripe documents for it. */
+export function expectToFit(object: { object: string }) {
+  expect(listMisfits(object)).toEqual([]);
 }

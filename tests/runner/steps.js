@@ -48,7 +48,7 @@ export const steps = [
     beside: true,
   },
   { ...check("knip", ["node_modules/knip/bin/knip.js"]), suite: "test" },
-  { ...vitest("payments", { seconds: 30, minutes: 6 }), needs: ["demo"] },
+  { ...vitest("payments", { seconds: 40, minutes: 6 }, WORKERS, "payments*"), needs: ["demo"] },
   {
     name: "build",
     needs: ["install"],

@@ -19,6 +19,7 @@ const endpoints = [
   [/^webhook_endpoints/, "webhook"],
   [/^shipping_rates/, "shipping_rate"],
   [/^balance_transactions/, "balance_transaction_source"],
+  [/^tax\/settings/, "tax_settings"],
   [/^test_helpers\/test_clocks/, "billing_clock"],
 ];
 

@@ -72,9 +72,26 @@ export function createTaxer(sim, session) {
   };
 }
 
-/** Whether no tax can be worked out, for a reason of Stripe's own: `{"fails": true}`. @param {import("../simulator.js").Sim} sim */
-export function changeTax(sim, { fails }) {
-  return sim.store.put("setting", { id: "tax", fails: fails === true });
+/**
+ * Whether no tax can be worked out, for a reason of Stripe's own: `{"fails": true}`; and what the account's settings still
+ * lack: `{"missing": ["head_office"]}`.
+ * @param {import("../simulator.js").Sim} sim
+ */
+export function changeTax(sim, { fails, missing = [] }) {
+  return sim.store.put("setting", { id: "tax", fails: fails === true, missing });
+}
+
+/** @param {import("../simulator.js").Sim} sim */
+export function retrieveTaxSettings(sim) {
+  const { missing = [] } = sim.store.get("setting", "tax") ?? {};
+  const address = { city: null, country: "DE", line1: null, line2: null, postal_code: null, state: null };
+  const isReady = missing.length === 0;
+  return findResource("tax.settings", {
+    defaults: { provider: "stripe", tax_behavior: null, tax_code: "txcd_99999999" },
+    head_office: missing.includes("head_office") ? null : { address },
+    status: isReady ? "active" : "pending",
+    status_details: isReady ? { active: {} } : { pending: { missing_fields: missing } },
+  });
 }
 
 function percentageOf(code, country, usual) {

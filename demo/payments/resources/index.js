@@ -1,4 +1,5 @@
 import { createMissingResourceError } from "../api/errors.js";
+import { retrieveTaxSettings } from "../checkout/tax.js";
 import { listCharges, retrieveCharge } from "./charges.js";
 import * as sessions from "./checkout-sessions.js";
 import * as coupons from "./coupons.js";
@@ -106,6 +107,7 @@ export const handlers = {
   "POST /v1/prices/{id}": updatePrice,
   "GET /v1/shipping_rates/{id}": retrieveShippingRate,
   "POST /v1/coupons": coupons.createCoupon,
+  "GET /v1/tax/settings": retrieveTaxSettings,
   "GET /v1/coupons": coupons.listCoupons,
   "GET /v1/coupons/{id}": coupons.retrieveCoupon,
   "DELETE /v1/coupons/{id}": coupons.deleteCoupon,
