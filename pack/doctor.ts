@@ -40,6 +40,8 @@ type Config = typeof import("#server/config/config.ts").config;
 
 async function examineSite(config: Config): Promise<Finding[]> {
   const { directus, stripe, mail, auth, siteUrl, stateFile } = config;
+  const [serviceToken = ""] = directus.serviceTokens;
+  const [readerToken] = directus.readerTokens ?? [];
   const files = readPackFiles();
   const pack = renameCollections(withFieldNames(toPack(files), directus.fields), directus.collections);
   const [reached, ...others] = await Promise.all([
@@ -52,38 +54,38 @@ async function examineSite(config: Config): Promise<Finding[]> {
   if (reached[0]?.status === "problem") return [...reached, checkStateFile(stateFile), ...others.flat()];
   return [
     ...reached,
-    await checkPublic(directus.url, directus.collections, directus.readerToken),
-    await checkDrafts(directus.url, directus, directus.readerToken),
-    await checkPackVersion(directus.url, directus.serviceToken, {
+    await checkPublic(directus.url, directus.collections, readerToken),
+    await checkDrafts(directus.url, directus, readerToken),
+    await checkPackVersion(directus.url, serviceToken, {
       version: readInstalledVersion(files),
       names: {
         versions: directus.collections[memoryCollection] ?? memoryCollection,
         orders: directus.collections.orders ?? "orders",
       },
     }),
-    ...(await checkService(directus.url, directus.serviceToken, { pack, names: directus.collections })),
+    ...(await checkService(directus.url, serviceToken, { pack, names: directus.collections })),
     ...(await checkFlows(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined, {
       pack,
       names: directus.collections,
       currencies: config.currencies,
-      webhookSecret: directus.webhookSecret,
+      webhookSecret: directus.webhookSecrets?.[0],
     })),
     await checkLocks(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined, directus.collections),
-    await checkPublicFields(directus.url, directus.serviceToken, { readerToken: directus.readerToken, pack }),
-    await checkLabels(directus.url, directus.serviceToken, directus.readerToken),
+    await checkPublicFields(directus.url, serviceToken, { readerToken, pack }),
+    await checkLabels(directus.url, serviceToken, readerToken),
     await checkReplacedTexts(
       directus.url,
-      directus.serviceToken,
+      serviceToken,
       directus.collections.interface_texts ?? "interface_texts",
     ),
-    await checkCurrencies(directus.url, directus.serviceToken, {
+    await checkCurrencies(directus.url, serviceToken, {
       currencies: config.currencies,
       names: {
         prices: directus.collections.prices ?? "prices",
         currency: directus.fields.prices?.currency ?? "currency",
       },
     }),
-    await checkRows(directus.url, directus.serviceToken, {
+    await checkRows(directus.url, serviceToken, {
       pack,
       currencies: config.currencies,
       names: {
@@ -99,7 +101,7 @@ async function examineSite(config: Config): Promise<Finding[]> {
 /** Memberships are in use as soon as a plan has a price; also where nobody answers, but not where there are no plans. */
 async function partsInUse({ directus, tax }: Config): Promise<Set<PaymentFeature>> {
   const prices = directus.collections.plan_prices ?? "plan_prices";
-  const heard = await fetchJson(`${directus.url}/items/${prices}?limit=1`, directus.serviceToken);
+  const heard = await fetchJson(`${directus.url}/items/${prices}?limit=1`, directus.serviceTokens[0]);
   const found = parseData(heard, z.array(z.unknown()));
   return new Set<PaymentFeature>([
     "orders",

@@ -6,7 +6,7 @@ import { log } from "#server/platform/log.ts";
 export async function warnDirectus(): Promise<void> {
   const mistake = await findMistake();
   if (mistake) log.error({ directus: config.directus.url }, mistake);
-  if (!config.directus.webhookSecret)
+  if (!config.directus.webhookSecrets)
     log.info("DIRECTUS_WEBHOOK_SECRET is not set: what is saved in Directus shows after a minute or two");
 }
 
@@ -19,9 +19,10 @@ async function findMistake(): Promise<string | undefined> {
   if (info.status >= 500) return `Directus answers ${info.status}: look into its log`;
   if (!isRecord(toRecord(info.body).data))
     return "what answers is not a Directus: correct DIRECTUS_URL, and mind the port";
-  const me = await ask("/users/me?fields=id", config.directus.serviceToken);
-  if (me instanceof Error || me.status < 400 || me.status >= 500) return undefined;
-  return me.status === 401 || me.status === 403
+  const asked = config.directus.serviceTokens.map((token) => ask("/users/me?fields=id", token));
+  const isRefused = (me: Awaited<ReturnType<typeof ask>>) =>
+    !(me instanceof Error) && (me.status === 401 || me.status === 403);
+  return (await Promise.all(asked)).every(isRefused)
     ? "Directus does not know DIRECTUS_SERVICE_TOKEN: set the token of the user Vitrine service anew, by npm run setup"
     : undefined;
 }

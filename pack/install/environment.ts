@@ -2,6 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { CollectionNames, Currencies, DirectusUrl, FieldNames } from "#server/config/config-values.ts";
 
+/** Of several, during a rotation, the first: it is the new one. */
+const Secret = z
+  .string()
+  .transform((value) => value.split(",", 1)[0]?.trim() ?? "")
+  .pipe(z.string().min(32, "must have at least 32 characters"))
+  .optional();
+
 const Environment = z.object({
   DIRECTUS_URL: DirectusUrl,
   DIRECTUS_ADMIN_TOKEN: z.string(),
@@ -14,9 +21,9 @@ const Environment = z.object({
     .regex(/^[A-Z]{2}$/, "must be two letters of ISO 3166-1, such as DE")
     .default("DE"),
   SITE_URL: z.url().optional(),
-  DIRECTUS_WEBHOOK_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  PREVIEW_KEY: z.string().min(32, "must have at least 32 characters").optional(),
-  DIRECTUS_SERVICE_TOKEN: z.string().min(32, "must have at least 32 characters").optional(),
+  DIRECTUS_WEBHOOK_SECRET: Secret,
+  PREVIEW_KEY: Secret,
+  DIRECTUS_SERVICE_TOKEN: Secret,
 });
 
 /**

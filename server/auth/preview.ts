@@ -5,7 +5,7 @@ import { toPermalinkPath } from "#server/content/pages/permalink.ts";
 import type { DirectusClient, UntypedDirectusClient } from "#server/directus/clients/client.ts";
 import type { Preview } from "#server/directus/clients/preview-client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
-import { isSecretEqual } from "#server/http/timing-safe-equal.ts";
+import { isKnownSecret } from "#server/http/timing-safe-equal.ts";
 import { limits } from "#server/limits.ts";
 import { parsePathLanguage } from "#server/platform/i18n.ts";
 import { isSigned, sign } from "./crypto.ts";
@@ -31,7 +31,7 @@ export async function resolvePreviewPath(
   directus: DirectusClient,
   query: URLSearchParams,
 ): Promise<string | undefined> {
-  if (!isSecretEqual(query.get("key"), config.previewKey)) return undefined;
+  if (!isKnownSecret(query.get("key"), config.previewKeys)) return undefined;
   const asked = Asked.safeParse({
     collection: query.get("collection"),
     id: query.get("id"),

@@ -9,9 +9,10 @@ const Origin = z
   })
   .transform((value) => new URL(value).origin);
 const Secret = z.string().min(32, "must have at least 32 characters (openssl rand -base64 32 makes one)");
+const splitList = (value: string) => value.split(",").map((part) => part.trim());
 const Secrets = z
   .string()
-  .transform((value) => value.split(",").map((secret) => secret.trim()))
+  .transform(splitList)
   .refine((secrets) => secrets.every((secret) => Secret.safeParse(secret).success), {
     error: "must have at least 32 characters, and so each of several (openssl rand -base64 32 makes one)",
   });
@@ -40,10 +41,7 @@ const BasePath = z
 export const Environment = z.object({
   SITE_URL: Origin,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z
-    .string()
-    .default("127.0.0.1")
-    .transform((value) => value.split(",").map((host) => host.trim())),
+  HOST: z.string().default("127.0.0.1").transform(splitList),
   LANGUAGES: Languages,
   SITE_LOCALE: z
     .string()
@@ -73,7 +71,7 @@ export const Environment = z.object({
     .enum(["true", "false"])
     .default("false")
     .transform((value) => value === "true"),
-  METRICS_TOKEN: Secret.optional(),
+  METRICS_TOKEN: Secrets.optional(),
   SERVER_TIMING: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   DRAIN_DELAY: z.coerce.number().int().min(0).max(300).default(0),
@@ -84,13 +82,16 @@ export const Environment = z.object({
   DIRECTUS_PUBLIC_URL: HttpUrl.optional(),
   DIRECTUS_TIMEOUT: z.coerce.number().int().min(1).max(14).default(4),
   SHARED_READS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
-  PREVIEW_KEY: Secret.optional(),
-  DIRECTUS_TOKEN: z.string().optional(),
-  DIRECTUS_SERVICE_TOKEN: z.string({ error: "is missing: the token of the pack's service user" }).min(1),
+  PREVIEW_KEY: Secrets.optional(),
+  DIRECTUS_TOKEN: z.string().transform(splitList).optional(),
+  DIRECTUS_SERVICE_TOKEN: z
+    .string({ error: "is missing: the token of the pack's service user" })
+    .min(1)
+    .transform(splitList),
   DIRECTUS_COLLECTIONS: CollectionNames,
   DIRECTUS_FIELDS: FieldNames,
   DIRECTUS_UPLOADS_FOLDER: z.uuid("must be a folder's id").default("0c0ffee0-0000-4000-8000-000000000002"),
-  DIRECTUS_WEBHOOK_SECRET: Secret.optional(),
+  DIRECTUS_WEBHOOK_SECRET: Secrets.optional(),
   STRIPE_SECRET_KEY: z
     .string({ error: "is missing: Stripe's secret or restricted key" })
     .regex(/^(sk|rk)_(test|live)_/, "must begin with sk_test_, sk_live_, rk_test_ or rk_live_"),
@@ -99,7 +100,7 @@ export const Environment = z.object({
     .regex(/^pk_(test|live)_/, "must begin with pk_test_ or pk_live_"),
   STRIPE_WEBHOOK_SECRET: z
     .string({ error: "is missing: the signing secret of the webhook endpoint" })
-    .transform((value) => value.split(",").map((part) => part.trim()))
+    .transform(splitList)
     .refine((secrets) => secrets.every((secret) => secret.startsWith("whsec_")), "must begin with whsec_"),
   STRIPE_API_URL: Origin.optional(),
   STRIPE_JS_URL: HttpUrl.optional(),

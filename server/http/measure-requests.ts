@@ -6,7 +6,7 @@ type Measure = (request: Request, answer: () => Promise<Response>) => Promise<Re
 
 /** Request duration by route, until the response's head; disabled without METRICS_TOKEN. */
 export function measureRequests(routes: Routes): Measure {
-  if (!config.metricsToken) return (_request, answer) => answer();
+  if (!config.metricsTokens) return (_request, answer) => answer();
   const match = createRouteMatcher(routes);
   return async (request, answer) => {
     const route = getRoutePattern(match(new URL(request.url).pathname));

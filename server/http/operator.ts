@@ -1,8 +1,8 @@
 import { config } from "#server/config/config.ts";
-import { isSecretEqual } from "./timing-safe-equal.ts";
+import { isKnownSecret } from "./timing-safe-equal.ts";
 
 /** Bearer METRICS_TOKEN; false when none is configured. */
 export function isOperator({ headers }: Request): boolean {
   const [, token] = /^Bearer (.+)$/i.exec(headers.get("Authorization") ?? "") ?? [];
-  return isSecretEqual(token, config.metricsToken);
+  return isKnownSecret(token, config.metricsTokens);
 }

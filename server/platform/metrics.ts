@@ -4,7 +4,7 @@ import { isClusterWorker, onWorkerMessage, sendToPrimary } from "./cluster-messa
 
 /** For `/metrics`; names and units follow Prometheus and OpenTelemetry. */
 const metrics = new AggregatorRegistry();
-if (config.metricsToken) collectDefaultMetrics({ register: metrics });
+if (config.metricsTokens) collectDefaultMetrics({ register: metrics });
 AggregatorRegistry.setRegistries(metrics);
 
 export const metricsType = metrics.contentType;

@@ -4,7 +4,7 @@ import { config } from "#server/config/config.ts";
 import { collectChangedTags, readFlowEvent } from "#server/directus/cache/flow-event.ts";
 import { checkInterfaceTexts } from "#server/directus/interface-texts.ts";
 import { readText } from "#server/http/forms.ts";
-import { isSecretEqual } from "#server/http/timing-safe-equal.ts";
+import { isKnownSecret } from "#server/http/timing-safe-equal.ts";
 import { limits } from "#server/limits.ts";
 import { onPostSaved } from "#server/newsletter/send-newsletters.ts";
 import { warnThrottled } from "#server/platform/log.ts";
@@ -23,7 +23,7 @@ export function loader() {
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
-  if (!isSecretEqual(request.headers.get("X-Vitrine-Secret"), config.directus.webhookSecret)) {
+  if (!isKnownSecret(request.headers.get("X-Vitrine-Secret"), config.directus.webhookSecrets)) {
     warnThrottled("a delivery of a Directus Flow was refused: its secret is wrong");
     return answer(401, "The secret is wrong.", { Connection: "close" });
   }

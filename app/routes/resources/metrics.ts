@@ -6,7 +6,7 @@ import { metricsType, readMetrics } from "#server/platform/metrics.ts";
 /** `/metrics`: what the site counts, for a Prometheus that knows `METRICS_TOKEN`; without one it is not there. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store" };
-  if (!config.metricsToken) return new Response("Not found\n", { status: 404, headers });
+  if (!config.metricsTokens) return new Response("Not found\n", { status: 404, headers });
   if (!isOperator(request)) {
     return new Response("Unauthorized\n", {
       status: 401,

@@ -101,21 +101,23 @@ export function createDirectusClient(
   }
 
   async function request<Output>(command: RestCommand<Output, unknown>): Promise<Output> {
-    const { client } = connected ?? (await getConnection());
+    const used = connected ?? (await getConnection());
     try {
-      return await client.request(command);
+      return await used.client.request(command);
     } catch (error) {
       const refused = translateError(error);
       if (!renew || !isDirectusError(refused, "unauthorized")) throw refused;
-      return requestAnew(command, await renew());
+      // Another request may have renewed it meanwhile.
+      if (connected === used) connected = connect(await renew());
+      return requestAnew(command);
     }
   }
 
   /** A refused bearer has done nothing: the command is sent once more. */
-  async function requestAnew<Output>(command: RestCommand<Output, unknown>, other: string): Promise<Output> {
-    connected = connect(other);
+  async function requestAnew<Output>(command: RestCommand<Output, unknown>): Promise<Output> {
+    const { client } = await getConnection();
     try {
-      return await connected.client.request(command);
+      return await client.request(command);
     } catch (error) {
       throw translateError(error);
     }

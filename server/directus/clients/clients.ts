@@ -29,9 +29,9 @@ import {
 } from "./client.ts";
 import { withSchemaFallback } from "./schema-tolerant-client.ts";
 import { withContentTranslations } from "./translated-client.ts";
-import { itemsBreaker } from "./transport.ts";
+import { itemsBreaker, siteBreaker } from "./transport.ts";
 
-const service = createDirectusClient(config.directus.serviceToken);
+const service = createTokenClient(config.directus.serviceTokens);
 /*
  * The order of decorators, outermost first; a member's own reads go down the right, what guests read the same way the left:
  *
@@ -52,7 +52,7 @@ export const serviceClient: DirectusClient = withSchemaFallback(service, {
 });
 
 const content = purged(
-  createContentCache(limits.contentBytes, createSharedFill(`content ${config.directus.readerToken}`)),
+  createContentCache(limits.contentBytes, createSharedFill(`content ${config.directus.readerTokens}`)),
 );
 const items = purged(createContentCache(limits.itemsBytes, createSharedFill("items")));
 const relations = createRelationsCache(serviceClient);
@@ -71,11 +71,11 @@ export function findTranslationsCollection(collection: string): string | undefin
 }
 
 /** Cache key of the guest schema; with a reader token, guests may see more. */
-export const guestSchemaKey = config.directus.readerToken ? "reader" : "guest";
+export const guestSchemaKey = config.directus.readerTokens ? "reader" : "guest";
 
 /** Bypasses the cache, for reads right after a purge. */
 export const uncachedGuestClient: DirectusClient = withSchemaFallback(
-  createDirectusClient(config.directus.readerToken),
+  createTokenClient(config.directus.readerTokens),
   {
     key: guestSchemaKey,
     archives,
@@ -96,7 +96,7 @@ export const guestClient: DirectusClient = createCachedGuestClient();
 
 const isShared = createSharedReadsTest(
   createSnapshotReader(service, {
-    reader: config.directus.readerToken ? createDirectusClient(config.directus.readerToken) : undefined,
+    reader: config.directus.readerTokens && createTokenClient(config.directus.readerTokens),
     relations,
     readAllFields,
   }),
@@ -144,4 +144,13 @@ function createSharedFill(client: string): SharedFill {
 function purged(cache: ContentCache): ContentCache {
   onPurge(cache.purge);
   return cache;
+}
+
+/** During a rotation Directus knows one of two tokens: where it refuses one, the other is taken. */
+function createTokenClient([...tokens]: string[] = []): UntypedDirectusClient {
+  const takeNext = async () => {
+    tokens.push(tokens.shift() ?? "");
+    return tokens[0] ?? "";
+  };
+  return createDirectusClient(tokens[0], siteBreaker, tokens.length > 1 ? takeNext : undefined);
 }
