@@ -1,5 +1,6 @@
 /** Asks for all that the site needs, tries each answer, and writes `.env`. See docs/deploy.md. */
 import { readFileSync } from "node:fs";
+import { checkRest } from "./setup/check-rest.ts";
 import type { Setup } from "./setup/context.ts";
 import { setUpDirectus } from "./setup/directus.ts";
 import { openEnvFile } from "./setup/env-file.ts";
@@ -13,6 +14,7 @@ const parts: [string, (setup: Setup) => Promise<void>][] = [
   ["Directus", setUpDirectus],
   ["Mail", setUpMail],
   ["Stripe", setUpStripe],
+  ["What else is set", checkRest],
 ];
 
 async function setUp(setup: Setup): Promise<void> {

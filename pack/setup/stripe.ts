@@ -37,8 +37,6 @@ export async function setUpStripe(setup: Setup): Promise<void> {
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_TAX: isTaxed ? "on" : "off",
   });
-  if (isTaxed)
-    terminal.say("  Register where you collect tax in Stripe's dashboard (docs/deploy.md, Stripe Tax).");
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 2,
     timeout: 15_000,
@@ -46,6 +44,7 @@ export async function setUpStripe(setup: Setup): Promise<void> {
     appInfo: { name: "Vitrine" },
     ...parseStripeHost(apiUrl),
   });
+  if (isTaxed) terminal.say(`  ${await describeTax(stripe)}`);
   await setUpWebhook(setup, stripe, `${siteUrl}/webhooks/stripe`);
   await setUpPortal(setup, stripe);
 }
@@ -70,6 +69,20 @@ async function findPublishableKeyProblem(key: string, api: string): Promise<stri
   const { code } = toRecord(toRecord(heard?.body).error);
   const isKnown = code === "secret_key_required" || heard?.status === 403;
   return isKnown ? undefined : "Stripe does not know this key: copy it again from its dashboard.";
+}
+
+/** Whether Stripe Tax can work out a tax: no order can be paid where it cannot. */
+export async function describeTax(stripe: Stripe): Promise<string> {
+  try {
+    const { status, status_details: details } = await stripe.tax.settings.retrieve();
+    const where = "Register where you collect tax in Stripe's dashboard (docs/deploy.md, Stripe Tax).";
+    if (status === "active") return `Stripe Tax is set up. ${where}`;
+    const missing = details.pending?.missing_fields?.join(", ") ?? status;
+    return `! Stripe Tax is not set up yet (${missing}): complete it in Stripe's dashboard under Tax, Settings.`;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    return "! The key may not read Stripe Tax's settings: look in Stripe's dashboard under Tax, Settings whether it is set up.";
+  }
 }
 
 async function setUpPortal({ terminal }: Setup, stripe: Stripe): Promise<void> {

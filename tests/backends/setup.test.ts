@@ -185,6 +185,38 @@ test("where the key may not make an endpoint, the secret of one made by hand is 
   writeFileSync(file, kept);
 });
 
+test("Stripe Tax, where Studio is opened and the identity providers are tried, with what to do about each", async () => {
+  const kept = readFileSync(file, "utf8");
+  const give = (studio: string, issuer: string) =>
+    writeFileSync(
+      file,
+      `${kept.replace(/^(DIRECTUS_PUBLIC_URL|AUTH_PROVIDERS)=.*\n/gm, "")}
+DIRECTUS_PUBLIC_URL=${studio}\nAUTH_PROVIDERS=harbour\nAUTH_HARBOUR_ISSUER=${issuer}\nAUTH_HARBOUR_CLIENT_ID=vitrine\nAUTH_HARBOUR_CLIENT_SECRET=s\n`,
+    );
+  const setTax = (missing: string[]) =>
+    fetch(`${payments.url}/_sim/tax`, { method: "POST", body: JSON.stringify({ missing }) });
+  const answers = ["skip", "skip", "skip", "", "", "yes", "", "", ""];
+  give(payments.url, "http://127.0.0.1:9");
+  await setTax(["head_office"]);
+  const wrong = await setUp(answers);
+  give(directus.url, endpoints.identity.issuer);
+  await setTax([]);
+  const right = await setUp(answers);
+  writeFileSync(file, kept);
+  const said = ({ text }: { text: string }) => text.split("\n").filter((line) => line.startsWith("  ! "));
+
+  expect([wrong.code, right.code]).toEqual([0, 0]);
+  expect(said(wrong)).toEqual([
+    expect.stringContaining("Stripe Tax is not set up yet (head_office)"),
+    expect.stringContaining("Correct DIRECTUS_PUBLIC_URL"),
+    expect.stringContaining("Correct AUTH_HARBOUR_ISSUER"),
+  ]);
+  expect(said(right)).toEqual([]);
+  expect(right.text).toContain("Stripe Tax is set up.");
+  expect(right.text).toContain(`Studio answers at ${directus.url}.`);
+  expect(right.text).toContain("Provider harbour answers at");
+});
+
 test("the site starts with it, sells, and hears of the payment", async () => {
   const given = Object.fromEntries(Object.entries(values()).map(([name, value]) => [name, value ?? ""]));
   const site = await startSite({ ...given, AUTH_PROVIDERS: "", PORT: String(port) });

@@ -36,6 +36,7 @@ export const calls: Record<string, Proof> = {
   "subscriptions.list": { file: "memberships", test: "paid on the payment page" },
   "subscriptions.retrieve": { file: "memberships", test: "paid on the payment page" },
   "subscriptions.update": { file: "memberships", test: "a dearer plan" },
+  "tax.settings.retrieve": { file: "tax", test: "says whether it is set up" },
   "webhookEndpoints.create": { file: "endpoints", test: "is made with the events" },
   "webhookEndpoints.del": { file: "endpoints", test: "is replaced" },
   "webhookEndpoints.list": { file: "endpoints", test: "is made with the events" },

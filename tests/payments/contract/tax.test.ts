@@ -1,5 +1,7 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stripe } from "#server/payments/stripe-client.ts";
 import { createOneTimeCustomer, listTaxedParts } from "#server/payments/taxes.ts";
+import { describeTax } from "../../../pack/setup/stripe.ts";
 import { run } from "./observe.ts";
 import { newKey, newSession, orderId, sessionParams } from "./order.ts";
 import { email, owner } from "./steps.ts";
@@ -9,10 +11,6 @@ beforeAll(async () => {
   const { data } = await owner.tax.registrations.list({ status: "active" }).catch(() => ({ data: [{}] }));
   isReady = (await owner.tax.settings.retrieve()).status === "active" && data.length > 0;
 });
-
-beforeEach(({ skip }) =>
-  skip(!isReady, "Stripe Tax is not set up for this account, or it is registered nowhere"),
-);
 
 const line = `line-${run}`;
 const behaves = { tax_behavior: "exclusive" as const };
@@ -42,20 +40,30 @@ const buyerIn = (country: string, postal_code: string) =>
     newKey(),
   );
 
-test("the tax of each line and of the delivery is told, and adds up", async () => {
-  const session = await newSession({ ...taxed, customer: await buyerIn("DE", "27472") });
-  const parts = await listTaxedParts(session.id);
-
-  expect(session.tax?.status).toBe("complete");
-  expect(parts.map((part) => part.line)).toEqual([line, undefined]);
-  expect(parts.reduce((sum, { tax }) => sum + tax, 0)).toBe(session.tax?.amount);
-  expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(session.amount);
+test("the account says whether it is set up", async () => {
+  expect(await describeTax(stripe)).toMatch(/^(! )?Stripe Tax is/);
 });
 
-test("an address that is no place is refused", async () => {
-  const nowhere = await buyerIn("US", "00000");
+describe("an order with Stripe Tax", () => {
+  beforeEach(({ skip }) =>
+    skip(!isReady, "Stripe Tax is not set up for this account, or it is registered nowhere"),
+  );
 
-  await expect(newSession({ ...taxed, customer: nowhere })).rejects.toMatchObject({
-    reason: "no-tax-location",
+  test("the tax of each line and of the delivery is told, and adds up", async () => {
+    const session = await newSession({ ...taxed, customer: await buyerIn("DE", "27472") });
+    const parts = await listTaxedParts(session.id);
+
+    expect(session.tax?.status).toBe("complete");
+    expect(parts.map((part) => part.line)).toEqual([line, undefined]);
+    expect(parts.reduce((sum, { tax }) => sum + tax, 0)).toBe(session.tax?.amount);
+    expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(session.amount);
+  });
+
+  test("an address that is no place is refused", async () => {
+    const nowhere = await buyerIn("US", "00000");
+
+    await expect(newSession({ ...taxed, customer: nowhere })).rejects.toMatchObject({
+      reason: "no-tax-location",
+    });
   });
 });
