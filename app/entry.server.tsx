@@ -30,14 +30,22 @@ import { setSpeculationRulesHeader } from "#server/http/speculation-rules-header
 import { startMailsOnNews } from "#server/jobs/mail-on-news.ts";
 import { startReconciler } from "#server/jobs/reconcile.ts";
 import { startNewsletters } from "#server/newsletter/send-newsletters.ts";
+import { isClusterWorker } from "#server/platform/cluster-messages.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
 import { log, redactPath, warnThrottled } from "#server/platform/log.ts";
 import { getRequestId } from "#server/platform/request-id.ts";
 import { startSearch } from "#server/search/site-search.ts";
 import { getCacheTags, getFreshUntil } from "#server/visitor.ts";
+import { warnDirectus } from "#server/warn-directus.ts";
+import { warnTestMode } from "#server/warn-test-mode.ts";
 
 export * as appServer from "#server/build-exports.ts";
 
+// Of several processes the one that leads them says it.
+if (!isClusterWorker) {
+  warnTestMode();
+  void warnDirectus();
+}
 startReconciler();
 startMailsOnNews();
 startStockWatch();

@@ -9,5 +9,3 @@ export { limits } from "#server/limits.ts";
 export { drainBackgroundWork } from "#server/platform/background.ts";
 export { isDisabledLanguage } from "#server/platform/i18n.ts";
 export { log } from "#server/platform/log.ts";
-export { warnDirectus } from "#server/warn-directus.ts";
-export { warnTestMode } from "#server/warn-test-mode.ts";

@@ -8,8 +8,7 @@ import * as build from "./remix-build.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 const { drainBackgroundWork, config, createListener, enterPhase, everyAnswer, limits, log } = build.appServer;
-const { rejectMalformed, answerClientError, warnDirectus, warnTestMode, flushAuditEvents } = build.appServer;
-if (!isClusterWorker) warnTestMode();
+const { rejectMalformed, answerClientError, flushAuditEvents } = build.appServer;
 enterPhase("starting");
 const { listen, warmUp } = createListener({
   routes: build.routes,
@@ -71,8 +70,6 @@ process.on("SIGTERM", drain);
 process.on("SIGINT", drain);
 // Nobody else would end a worker whose primary has died.
 process.on("disconnect", drain);
-
-if (!isClusterWorker) void warnDirectus();
 
 /** Ready after the warm-up even if it fails: an unavailable backend must not block the other pages. */
 await Promise.race([warmUp(), pause(limits.warmUpTimeout, undefined, { ref: false })]).catch((error) =>

@@ -67,6 +67,17 @@ test("where Directus is away, it says once to start it or to correct its address
   ]);
 });
 
+test("under remix-serve it says the same", async () => {
+  const DIRECTUS_URL = `http://127.0.0.1:${await freePort()}`;
+  const args = ["node_modules/@remix-run/serve/dist/cli.js", "./server/remix-build.ts"];
+  const site = await startSite({ DIRECTUS_URL, NODE_ENV: "production", HOST: "localhost" }, args);
+  ends.push(() => site.stop());
+
+  expect(await messagesOf(site, /DIRECTUS_URL/)).toEqual([
+    expect.stringContaining("Directus does not answer"),
+  ]);
+});
+
 test("where another server answers, it says that this is not a Directus", async () => {
   const site = await start({ DIRECTUS_URL: await startOtherServer() });
 
