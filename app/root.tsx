@@ -43,7 +43,6 @@ import { hasPaymentDue } from "#server/memberships/payment-due.ts";
 import { listPlanTeasers, type PlanTeaser } from "#server/memberships/plan-teasers.ts";
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import { listNewsletters } from "#server/newsletter/newsletters.ts";
-import { hasDownloads } from "#server/orders/access/account-orders.ts";
 import { getLanguage, languages } from "#server/platform/i18n.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 
@@ -56,13 +55,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const visitor = await getPageVisitor({ request, context });
     const isMember = visitor.kind === "member";
-    const isOwn = isMember && visitor.hasBearer;
-    const [whole, owes, downloads, joining] = isForPrograms(request)
-      ? [getFallbackSiteLayout(inLanguage), false, false, nothingToJoin]
+    const [whole, owes, joining] = isForPrograms(request)
+      ? [getFallbackSiteLayout(inLanguage), false, nothingToJoin]
       : await Promise.all([
           readSiteLayout(visitor.directus),
-          isOwn && hasPaymentDue(visitor.directus, visitor.user.id),
-          isOwn && isBelow("account", request) && hasDownloads(visitor.directus, visitor.user.id),
+          isMember && visitor.hasBearer && hasPaymentDue(visitor.directus, visitor.user.id),
           readJoining(visitor.directus),
         ]);
     const frame = joining.plans.length > 0 ? whole : withoutMembership(whole);
@@ -75,7 +72,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       frame,
       member,
       owes,
-      hasDownloads: downloads,
       cartCount,
       prices,
       siteUrl,
@@ -94,7 +90,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       joining: nothingToJoin,
       member: undefined,
       owes: false,
-      hasDownloads: false,
       prices: noPrices,
       preview: false,
       unsure: false,
@@ -128,12 +123,8 @@ const noPrices = { currency: config.currency, currencies: [] };
 
 /** Nothing stands around what `/items` answers a program: the menu of a page need not be read for it. */
 function isForPrograms(request: Request): boolean {
-  return isJsonRequest(request) && isBelow("items", request);
-}
-
-function isBelow(folder: string, request: Request): boolean {
   const path = stripLanguagePrefix(getLanguage(request), new URL(request.url).pathname);
-  return path.split("/")[1] === folder;
+  return isJsonRequest(request) && /^\/items(\/|$)/.test(path);
 }
 
 /** What the site speaks, the default language first. */

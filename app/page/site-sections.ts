@@ -24,11 +24,6 @@ export function useJoining(): RootData["joining"] {
   return useRouteLoaderData<{ joining: RootData["joining"] }>("root")?.joining ?? nothing;
 }
 
-/** Whether the member whose account this is has bought something to download. */
-export function useHasDownloads(): boolean {
-  return useRouteLoaderData<{ hasDownloads: boolean }>("root")?.hasDownloads ?? false;
-}
-
 /** What the owner says below the title of a page, and in which language if not the page's. */
 export function useSiteLead(
   page: keyof SiteLayout["site"]["leads"],

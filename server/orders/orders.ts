@@ -540,12 +540,12 @@ export function readOrdersOfUser(
 export function readOrderSummariesOfUser(
   directus: DirectusClient,
   user: string,
-  { isDigital, ...page }: { isDigital?: boolean; limit: number; page: number },
+  page: { limit: number; page: number },
 ): Promise<{ data: Row[]; meta?: Row }> {
   return directus.readItemsWithMeta("orders", {
     fields: summaryFields,
     deep: sortedLines,
-    filter: filterOfUser(user, isDigital),
+    filter: filterOfUser(user),
     sort: ["-date_created"],
     meta: "filter_count",
     ...page,

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { stripLanguagePrefix } from "#app/messages/local-path.ts";
 import { useLanguage, useTranslations } from "#app/page/language.ts";
-import { useHasDownloads, useSiteSections } from "#app/page/site-sections.ts";
+import { useSiteSections } from "#app/page/site-sections.ts";
 import { Link } from "../ui/link.tsx";
 
 const places = [
@@ -21,9 +21,8 @@ const places = [
 export function AccountNavigation() {
   const t = useTranslations();
   const here = stripLanguagePrefix(useLanguage(), useLocation().pathname);
-  const { journal: feed } = useSiteSections();
-  const isThere: Record<string, boolean> = { feed, downloads: useHasDownloads() };
-  const shown = places.filter(({ name }) => isThere[name] ?? true);
+  const { journal } = useSiteSections();
+  const shown = places.filter(({ name }) => name !== "feed" || journal);
   return (
     <nav className="account-navigation" aria-label={t("account.title")}>
       <ul>

@@ -33,10 +33,10 @@ interface Page {
 export async function listOrderSummaries(
   directus: DirectusClient,
   user: string,
-  { number, size = limits.ordersPerPage, isDigital }: Page,
+  { number, size = limits.ordersPerPage }: Page,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const { data, meta } = await orNothing(
-    readOrderSummariesOfUser(directus, user, { limit: size, page: number, isDigital }),
+    readOrderSummariesOfUser(directus, user, { limit: size, page: number }),
   );
   const orders = parseRows("orders", OrderSummarySchema, data);
   return { orders, total: Number(meta?.filter_count ?? data.length) };
@@ -52,11 +52,6 @@ export async function listAccountOrders(
     readOrdersOfUser(directus, user, { limit: size, page: number, isDigital }),
   );
   return { orders: data.flatMap(parseOrder), total: Number(meta?.filter_count ?? data.length) };
-}
-
-export async function hasDownloads(directus: DirectusClient, user: string): Promise<boolean> {
-  const { total } = await listOrderSummaries(directus, user, { number: 1, size: 1, isDigital: true });
-  return total > 0;
 }
 
 /** Undefined for somebody else's order, and for a malformed id. */
