@@ -8,6 +8,7 @@ import { readGhostFile } from "./ghost-file.ts";
 import { importContent } from "./import-content.ts";
 import { importMembers } from "./import-members.ts";
 import { readMembersFile } from "./members-file.ts";
+import { listOldAddresses } from "./old-addresses.ts";
 import { checkChosen, type ImportOptions, readInput } from "./options.ts";
 import { type FileMessages, type FoundFile, placeFiles } from "./pictures.ts";
 import type { Line } from "./report.ts";
@@ -40,7 +41,8 @@ export async function importBlog(
     if (membersFile === undefined) return;
     yield* importMembers(clients, { members, tiers: blog.tiers, plans, chosen, role, apply });
   }
-  const total = blog.tags.length + blog.authors.length + blog.posts.length + members.length;
+  const rows = [blog.tags, blog.authors, blog.posts, listOldAddresses(blog, site), members];
+  const total = rows.reduce((sum, { length }) => sum + length, 0);
   return { lines: lines(), total };
 }
 

@@ -1,4 +1,5 @@
 import { addPage, listPageKeys } from "#server/content/pages/pages.ts";
+import { listRedirectKeys } from "#server/content/pages/redirects.ts";
 import { addAuthor, listAuthorKeys } from "#server/content/posts/authors.ts";
 import { addPost, listPostKeys } from "#server/content/posts/posts.ts";
 import { addTag, listTagKeys } from "#server/content/posts/tags.ts";
@@ -9,6 +10,7 @@ import type { GhostAuthor, GhostPost, GhostTag } from "./ghost-rows.ts";
 import { type Batch, importRows } from "./import-rows.ts";
 import { mapPage, mapPost } from "./map-post.ts";
 import { createLinkMapper, listUsableRows } from "./new-links.ts";
+import { listOldAddresses, redirectBatch } from "./old-addresses.ts";
 import type { PlaceFile } from "./pictures.ts";
 import { findPostPlan, type ImportPlanChoice } from "./plan-choice.ts";
 import type { Line } from "./report.ts";
@@ -28,7 +30,7 @@ export interface ContentImport {
 }
 
 /**
- * Brings tags, authors, posts and pages, and says of each what becomes of it, or would. What is there already stays as
+ * Brings tags, authors, posts and pages, leads on from their old addresses, and says of each what becomes of it, or would. What is there already stays as
  * it is; what fails leaves no row of itself behind, though perhaps files, and the others go on.
  * @param admin sees drafts, and may write content
  * @throws DirectusError where Directus does not say what is there
@@ -41,6 +43,10 @@ export async function* importContent(admin: DirectusClient, given: ContentImport
   yield* importRows(authorBatch(admin, given, authors));
   yield* importRows(postBatch(admin, given, { there: posts, neighbours: { tags, authors } }));
   yield* importRows(pageBatch(admin, given, pages));
+  const { blog, site, apply } = given;
+  const there = await listRedirectKeys(admin);
+  const brought = { posts, tags, authors };
+  yield* importRows(redirectBatch(admin, listOldAddresses(blog, site), { there, pages, brought, apply }));
 }
 
 const slugOf = ({ slug }: { slug: string }) => slug;

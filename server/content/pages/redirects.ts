@@ -1,9 +1,12 @@
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
+import { mapIdsByField } from "#server/directus/ids-by-field.ts";
 import type { TypedQuery } from "#server/directus/query/typed-query.ts";
+import { createRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import {
   listPathVariants,
+  normalizeRedirectPath,
   type Redirect,
   type RequestLocation,
   removeLanguagePrefix,
@@ -48,4 +51,19 @@ function readRows(directus: DirectusClient, query: TypedQuery<"redirects", strin
     directus.readItems("redirects", { fields: ["url_from", "url_to", "response_code"], ...query }),
     [],
   );
+}
+
+/** Ids by the path that they lead on from, as paths are compared. */
+export async function listRedirectKeys(directus: DirectusClient): Promise<Map<string, string>> {
+  const ids = await mapIdsByField(directus, "redirects", "url_from");
+  return new Map([...ids].map(([from, id]) => [normalizeRedirectPath(from), id]));
+}
+
+/** @throws DirectusError "not-unique" if there is one from that path */
+export async function addRedirect(
+  directus: DirectusClient,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const row = { url_from: from, url_to: to, response_code: "301" };
+  await createRow(directus, "redirects", row, ["id"]);
 }

@@ -7,6 +7,7 @@ import { DirectusError } from "#server/directus/errors.ts";
 import { readGhostFile } from "../../../../pack/ghost/ghost-file.ts";
 import { importContent } from "../../../../pack/ghost/import-content.ts";
 import { importMembers } from "../../../../pack/ghost/import-members.ts";
+import { listOldAddresses } from "../../../../pack/ghost/old-addresses.ts";
 import { describeLine, type Line } from "../../../../pack/ghost/report.ts";
 import { isOwnAddress, ownBeginnings } from "../../../../pack/ghost/reserved-slugs.ts";
 import { ghostExport } from "../../../support/directus/ghost.ts";
@@ -87,8 +88,65 @@ test("a page at an address of the site's own would never be seen", async () => {
     "page    /shop  skipped: that address is the site's own",
     "page    /De  skipped: that address is the site's own",
     "page    /about  made",
+    "redirect  /rss  made: to /journal/feed.xml",
   ]);
   expect(isOwnAddress("auth")).toBe(true);
+});
+
+test("old addresses lead on to what was brought, once, and no further than the site's own and an editor's", async () => {
+  const post = (slug: string, changes = {}) => ({
+    id: slug,
+    title: slug,
+    slug,
+    html: "<p>Text</p>",
+    status: "published",
+    visibility: "public",
+    ...changes,
+  });
+  const posts = [
+    post("waders"),
+    post("shop"),
+    post("half", { status: "draft" }),
+    post("letter", { status: "sent" }),
+    post("kept"),
+    post("about", { type: "page" }),
+  ];
+  const tags = [
+    { id: "t1", name: "Birds", slug: "birds", visibility: "public" },
+    { id: "t2", name: "#wide", slug: "hash-wide", visibility: "internal" },
+  ];
+  const held = { "/items/redirects": [{ id: "r1", url_from: "/Kept/" }] };
+  const { client, written } = directus(undefined, held);
+  const changes = { posts, tags, users: [], posts_tags: [], posts_authors: [] };
+  const lines = await contentOf(client, changes, true);
+
+  expect(lines.filter((line) => line.startsWith("redirect"))).toEqual([
+    "redirect  /waders  made: to /journal/waders",
+    "redirect  /shop  skipped: that address is the site's own",
+    "redirect  /kept  skipped: is there already and stays as it is",
+    "redirect  /tag/birds  made: to /journal/tags/birds",
+    "redirect  /tag/birds/rss  made: to /journal/feed.xml",
+    "redirect  /rss  made: to /journal/feed.xml",
+  ]);
+  expect(written.filter(({ path }) => path === "/items/redirects").map(({ row }) => row)).toContainEqual({
+    url_from: "/waders",
+    url_to: "/journal/waders",
+    response_code: "301",
+  });
+});
+
+test("what is not here has no redirect, and a blog below a path has its own", async () => {
+  const failing = directus(({ row }) => {
+    if (row.slug === "waders") throw new DirectusError("unavailable", { message: "Directus is away" });
+    return { id: "1" };
+  });
+  const lines = await contentOf(failing.client, {}, true);
+  expect(lines).toContain("redirect  /waders  skipped: what was there is not here");
+
+  const blog = readGhostFile(JSON.stringify(ghostExport("")));
+  const from = listOldAddresses(blog, "https://old.example/blog").map((address) => address.from);
+  expect(from).toContain("/blog/slack-water");
+  expect(from.every((path) => path.startsWith("/blog/"))).toBe(true);
 });
 
 test("the site's own addresses are those that it has", () => {
