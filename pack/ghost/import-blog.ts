@@ -2,6 +2,7 @@ import { createDirectusClient } from "#server/directus/clients/client.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import { hasFile, storePublicFile } from "#server/directus/files/public-files.ts";
 import { listPlanNames } from "#server/memberships/plans.ts";
+import { listNewsletters } from "#server/newsletter/newsletters.ts";
 import { toRecord } from "#server/platform/guards.ts";
 import { readPack } from "../install/pack.ts";
 import { readGhostFile } from "./ghost-file.ts";
@@ -9,7 +10,7 @@ import { importContent } from "./import-content.ts";
 import { importMembers } from "./import-members.ts";
 import { readMembersFile } from "./members-file.ts";
 import { listOldAddresses } from "./old-addresses.ts";
-import { checkChosen, type ImportOptions, readInput } from "./options.ts";
+import { checkChosen, findChosenNewsletter, type ImportOptions, readInput } from "./options.ts";
 import { type FileMessages, type FoundFile, placeFiles } from "./pictures.ts";
 import type { Line } from "./report.ts";
 
@@ -29,6 +30,7 @@ export async function importBlog(
   const admin = createDirectusClient(adminToken);
   const plans = await listPlanNames(admin);
   checkChosen(chosen, plans);
+  const newsletter = findChosenNewsletter(options.newsletter, await listNewsletters(admin));
   const { role, publicFolder } = fromPack();
   const store = async (found: FoundFile, words: FileMessages) => {
     if (!apply || (await hasFile(admin, found.id))) return;
@@ -39,7 +41,7 @@ export async function importBlog(
   async function* lines(): AsyncGenerator<Line> {
     yield* importContent(admin, { blog, plans, chosen, place, site, apply });
     if (membersFile === undefined) return;
-    yield* importMembers(clients, { members, tiers: blog.tiers, plans, chosen, role, apply });
+    yield* importMembers(clients, { members, tiers: blog.tiers, plans, chosen, newsletter, role, apply });
   }
   const rows = [blog.tags, blog.authors, blog.posts, listOldAddresses(blog, site), members];
   const total = rows.reduce((sum, { length }) => sum + length, 0);

@@ -3,6 +3,8 @@ import { listCustomerKeys } from "#server/customers/customers.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { listGrantedPlans } from "#server/memberships/plan.ts";
 import type { PlanName } from "#server/memberships/plans.ts";
+import { subscribe } from "#server/newsletter/subscribers.ts";
+import { defaultLanguage } from "#server/platform/i18n.ts";
 import type { GhostRow } from "./ghost-file.ts";
 import type { GhostTier } from "./ghost-rows.ts";
 import { importRows } from "./import-rows.ts";
@@ -16,6 +18,8 @@ export interface MembersImport {
   tiers: GhostTier[];
   plans: PlanName[];
   chosen: ImportPlanChoice;
+  /** The id of the newsletter that subscribed members go on getting. */
+  newsletter: string | undefined;
   /** The role of customers. */
   role: string;
   /** Without it nothing is written. */
@@ -55,7 +59,14 @@ export async function* importMembers(
       const row = { email: member.email, name: member.name, payer };
       const [plans, planNotes] = plansOf(member, given);
       const gift = { plans, until: member.until };
-      const notes = [...planNotes, ...payerNotes];
+      const { newsletter } = given;
+      const isReader = member.isSubscribed && newsletter !== undefined;
+      const notes = [...planNotes, ...payerNotes, ...(isReader ? ["goes on getting the newsletter"] : [])];
+      // Before the customer's row, which says that all is there: who unsubscribes here stays so when it is run again.
+      if (apply && isReader) {
+        const reader = { email: member.email, language: defaultLanguage.tag, newsletters: [newsletter] };
+        await subscribe(service, reader);
+      }
       if (!user) {
         if (apply) await addMember(service, role, { member: row, gift });
         return { id: "", notes };

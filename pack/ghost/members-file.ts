@@ -19,6 +19,7 @@ const Member = z
       return z.NEVER;
     }),
     name: cell,
+    subscribed_to_emails: yes,
     complimentary_plan: yes,
     stripe_customer_id: cell,
     deleted_at: cell,
@@ -34,6 +35,7 @@ const Member = z
   .transform((row) => ({
     email: row.email,
     name: row.name.slice(0, 255),
+    isSubscribed: row.subscribed_to_emails,
     isGiven: row.complimentary_plan,
     /** When what was given ends; some versions of Ghost say it. */
     until: row.expiry_at,

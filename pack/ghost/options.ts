@@ -3,15 +3,16 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { getErrorMessage } from "#server/platform/guards.ts";
 
 const usage = `npm run import:ghost -- FILE [--members members.csv] [--images FOLDER] [--site https://old.example]
-  [--plan TIER=PLAN] [--apply]
+  [--plan TIER=PLAN] [--newsletter NAME] [--apply]
 FILE is what Ghost exports as JSON, FOLDER its content folder, unzipped. TIER is the slug of one of Ghost's tiers, or members
-or paid; PLAN is the slug of a plan here. Without --apply nothing is written. See docs/import.md.`;
+or paid; PLAN is the slug of a plan here. NAME is the newsletter here that subscribed members go on getting. Without --apply nothing is written. See docs/import.md.`;
 
 const options = {
   members: { type: "string" },
   images: { type: "string" },
   site: { type: "string" },
   plan: { type: "string", multiple: true },
+  newsletter: { type: "string" },
   apply: { type: "boolean", default: false },
 } satisfies ParseArgsConfig["options"];
 
@@ -26,6 +27,7 @@ export function readOptions(args: string[]) {
   return {
     file,
     members: values.members,
+    newsletter: values.newsletter,
     apply: values.apply,
     site: siteOf(values.site),
     folder: folderOf(values.images),
@@ -68,6 +70,18 @@ export function checkChosen(chosen: Map<string, string>, plans: { slug: string }
     if (!plans.some(({ slug }) => slug === plan))
       throw new Error(`--plan ${tier}=${plan}: there is no plan ${plan} here`);
   }
+}
+
+/** The id of the newsletter of a name. @throws Error where there is none */
+export function findChosenNewsletter(
+  name: string | undefined,
+  newsletters: { id: string; name: string }[],
+): string | undefined {
+  if (name === undefined) return undefined;
+  const found = newsletters.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  if (found) return found.id;
+  const known = newsletters.map((one) => one.name).join(", ") || "none";
+  throw new Error(`--newsletter ${name}: there is no newsletter of that name here, but ${known}`);
 }
 
 /** What a file holds. @throws Error with the file's name before whatever is wrong with it */

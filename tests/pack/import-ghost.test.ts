@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ghostExport, secret } from "../support/directus/ghost.ts";
 import { siteEnvironment } from "../support/processes/site.ts";
-import { admin, CUSTOMER_ROLE, guest, place, type Row, signIn, unique } from "./directus.ts";
+import { admin, CUSTOMER_ROLE, createAsOwner, guest, place, type Row, signIn, unique } from "./directus.ts";
 
 const mark = `${unique("g").slice(0, 10)}-`;
 const folder = mkdtempSync(join(tmpdir(), "vitrine-ghost-"));
 const png = `iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC`;
 const members = [
-  "id,email,name,complimentary_plan,stripe_customer_id,deleted_at,expiry_at,tiers",
-  `m1,Given-${mark}@example.com,Anna Berg,true,,,2098-05-01T00:00:00.000Z,Gold`,
-  `m2,pays-${mark}@example.com,Bo,false,cus_${mark.replaceAll("-", "")},,,Gold`,
-  "m3,owner@example.com,Ragna,false,,,,",
-  "m4,nobody,,false,,,,",
+  "id,email,name,subscribed_to_emails,complimentary_plan,stripe_customer_id,deleted_at,expiry_at,tiers",
+  `m1,Given-${mark}@example.com,Anna Berg,true,true,,,2098-05-01T00:00:00.000Z,Gold`,
+  `m2,pays-${mark}@example.com,Bo,false,false,cus_${mark.replaceAll("-", "")},,,Gold`,
+  "m3,owner@example.com,Ragna,true,false,,,,",
+  "m4,nobody,,true,false,,,,",
 ];
 
 mkdirSync(join(folder, "images/2024/01"), { recursive: true });
@@ -27,6 +27,9 @@ for (const name of ["wader.png", "inga.png"])
 writeFileSync(join(folder, "blog.json"), JSON.stringify(ghostExport(mark)));
 writeFileSync(join(folder, "members.csv"), members.join("\n"));
 
+const newsletter = `The letter ${mark}`;
+const newsletterId = await createAsOwner("/items/newsletters", { name: newsletter, status: "published" });
+
 /** What the command says, and how it ends. */
 function importGhost(...more: string[]): Promise<{ code: number; lines: string[]; stderr: string }> {
   const env = {
@@ -36,7 +39,7 @@ function importGhost(...more: string[]): Promise<{ code: number; lines: string[]
   };
   const files = [join(folder, "blog.json"), "--members", join(folder, "members.csv"), "--images", folder];
   const plans = ["--plan", "paid=readers-tide", "--plan", `${mark}gold=readers-tide`];
-  const args = ["pack/import-ghost.ts", ...files, ...plans, ...more];
+  const args = ["pack/import-ghost.ts", ...files, ...plans, "--newsletter", newsletter, ...more];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), lines: stdout.split("\n"), stderr }),
@@ -108,6 +111,10 @@ afterAll(async () => {
     [...posts, ...authors].flatMap(({ image }) => image ?? []),
   );
   await removeAll(
+    "/items/newsletter_subscribers",
+    (await ours("newsletter_subscribers", "email")).rows.map(({ id }) => id),
+  );
+  await removeAll(
     "/items/customers",
     (await ours("customers", "email")).rows.map(({ id }) => id),
   );
@@ -144,7 +151,7 @@ test("a blog comes once: first said, then made, then left as it is but for what 
     "pages    1 made, 1 skipped",
     "redirects 12 made, 2 skipped",
     "members  2 made, 1 skipped, 1 FAILED",
-    "Of members, what they subscribe to by mail, notes and labels are not brought.",
+    "Of members, notes and labels are not brought.",
   ]);
 
   const [post] = (await ours("posts")).rows;
@@ -161,7 +168,7 @@ test("a blog comes once: first said, then made, then left as it is but for what 
   const before = await withoutCustomers();
   const again = await importGhost("--apply");
   expect(again.lines.filter((line) => / {2}(made|completed)\b/.test(line))).toEqual([
-    `member  given-${mark}@example.com  completed: had no customer's row yet; is given the plan readers-tide until 2098-05-01T00:00:00.000Z`,
+    `member  given-${mark}@example.com  completed: had no customer's row yet; is given the plan readers-tide until 2098-05-01T00:00:00.000Z; goes on getting the newsletter`,
   ]);
   expect(await withoutCustomers()).toEqual(before);
 });
@@ -225,5 +232,19 @@ test("members are customers who have proved nothing yet, with what was given to 
     "readers-tide",
     "gift",
     "2098-05-01T00:00:00.000Z",
+  ]);
+});
+
+test("who got the blog's mails gets the newsletter, and nobody else does", async () => {
+  const { rows } = await admin.get(
+    `/items/newsletter_subscribers?filter[email][_contains]=${mark}&fields=email,status,subscriptions.newsletter`,
+  );
+
+  expect(rows).toEqual([
+    {
+      email: `given-${mark}@example.com`,
+      status: "active",
+      subscriptions: [{ newsletter: newsletterId }],
+    },
   ]);
 });

@@ -166,7 +166,14 @@ test("who has an account and no customer's row gets that, and what they have not
   const admin = directus(undefined, {
     "/users": [{ id: "u1", email: "Anna@Old.example", role: "customers" }],
   });
-  const member = { email: "anna@old.example", name: "Anna", isGiven: true, isDeleted: false, tiers: "Gold" };
+  const member = {
+    email: "anna@old.example",
+    name: "Anna",
+    isSubscribed: false,
+    isGiven: true,
+    isDeleted: false,
+    tiers: "Gold",
+  };
   const lines = await said(
     importMembers(
       { admin: admin.client, service: client },
@@ -176,6 +183,7 @@ test("who has an account and no customer's row gets that, and what they have not
         tiers: [],
         plans: [gold, silver],
         chosen: new Map(),
+        newsletter: undefined,
         apply: true,
       },
     ),

@@ -18,6 +18,7 @@ describe("the members' file", () => {
         row: {
           email: "anna@old.example",
           name: "Berg, Anna",
+          isSubscribed: true,
           isGiven: false,
           payer: "cus_1",
           until: undefined,
@@ -29,6 +30,7 @@ describe("the members' file", () => {
         row: {
           email: "bo@old.example",
           name: "=Bo",
+          isSubscribed: false,
           isGiven: true,
           payer: undefined,
           until: undefined,
