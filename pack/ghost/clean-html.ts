@@ -23,6 +23,8 @@ const furniture =
 /** What Ghost writes as a `div`, and what it is. */
 const meanings: [RegExp, string][] = [
   [/(?:^|\s)kg-callout-card(?=\s|$)/, "aside"],
+  [/(?:^|\s)kg-toggle-card(?=\s|$)/, "details"],
+  [/(?:^|\s)kg-toggle-heading(?=\s|$)/, "summary"],
   [/(?:^|\s)kg-(?:callout-text|button-card|file-card)(?=\s|$)/, "p"],
 ];
 

@@ -6,6 +6,7 @@ import { cleanGhostHtml, extractReferences, type Leads } from "./clean-html.ts";
 import type { GhostPost } from "./ghost-rows.ts";
 import type { Placed, PlaceFile } from "./pictures.ts";
 import {
+  isTextMissing,
   listFileNotes,
   listGateNotes,
   listLossNotes,
@@ -102,7 +103,8 @@ async function mapCommon(post: GhostPost, place: PlaceFile) {
   const isPublic = post.status === "published" || (post.status === "scheduled" && post.published_at);
   const row = {
     title: post.title,
-    status: isPublic && !post.email_only ? ("published" as const) : ("draft" as const),
+    status:
+      isPublic && !post.email_only && !isTextMissing(post) ? ("published" as const) : ("draft" as const),
     publishedAt: post.published_at,
     description: post.custom_excerpt,
     image: idIn(image),

@@ -19,21 +19,20 @@ export function listGateNotes(
   return [`${who}, so for the plan ${plan.slug}${preview}`];
 }
 
+/** Ghost has not rendered what stands in its editor, as after an import there. */
+export function isTextMissing({ html, lexical, mobiledoc }: GhostPost): boolean {
+  return !html && Boolean(lexical || mobiledoc);
+}
+
 /** What became of its state. */
-export function listStateNotes({
-  status,
-  email_only,
-  published_at,
-  html,
-  lexical,
-  mobiledoc,
-}: GhostPost): string[] {
+export function listStateNotes(post: GhostPost): string[] {
+  const { status, email_only, published_at } = post;
   return [
     status === "sent" || email_only ? "was sent by mail only: a draft" : "",
     status === "scheduled" && published_at ? `appears at ${published_at.toISOString()}` : "",
     status === "scheduled" && !published_at ? "has no time to appear at: a draft" : "",
-    !html && (lexical || mobiledoc)
-      ? "has its text in Ghost's editor only: publish it there and export again"
+    isTextMissing(post)
+      ? "has its text in Ghost's editor only: a draft; save it there, export again, and delete it here before"
       : "",
   ].filter(Boolean);
 }

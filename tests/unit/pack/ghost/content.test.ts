@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cleanHtml } from "#server/content/text/rich-text.ts";
 import { readGhostFile } from "../../../../pack/ghost/ghost-file.ts";
 import { listUsableRows } from "../../../../pack/ghost/new-links.ts";
 import { findPostPlan } from "../../../../pack/ghost/plan-choice.ts";
@@ -84,6 +85,31 @@ test("drafts, letters and what is yet to come keep their state", async () => {
 
   expect(states.map(({ status }) => status)).toEqual(["draft", "published", "draft"]);
   expect(states[1]?.publishedAt).toEqual(new Date("2099-03-20T08:00:00Z"));
+});
+
+test("what Ghost has not rendered yet is a draft, and is named", async () => {
+  const { row, notes } = await mapped("a", { changes: { html: undefined, lexical: "{}" } });
+
+  expect(row).toMatchObject({ status: "draft", content: undefined });
+  expect(notes.join("; ")).toContain("in Ghost's editor only");
+  expect((await mapped("a", { changes: { html: undefined, lexical: undefined } })).row.status).toBe(
+    "published",
+  );
+});
+
+test("a toggle opens without script, and a gallery is its pictures", async () => {
+  const toggle =
+    '<div class="kg-card kg-toggle-card" data-kg-toggle-state="close"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text">When?</h4><button class="kg-toggle-card-icon"><svg></svg></button></div><div class="kg-toggle-content"><p>At noon.</p></div></div>';
+  const gallery =
+    '<figure class="kg-card kg-gallery-card"><div class="kg-gallery-container"><div class="kg-gallery-row"><div class="kg-gallery-image"><img src="__GHOST_URL__/content/images/2024/01/wader.png" alt="One"></div></div></div><figcaption>Both</figcaption></figure>';
+  const changes = { html: toggle + gallery };
+  const { row } = await mapped("a", { folder: contentFolder(), changes });
+  const shown = cleanHtml(row.content ?? "");
+
+  expect(shown).toContain("<details><summary><h2>When?</h2></summary><p>At noon.</p></details>");
+  expect(shown).toMatch(
+    /<figure><img src="\/assets\/[^>]* alt="One"[^>]*><figcaption>Both<\/figcaption><\/figure>/,
+  );
 });
 
 describe("parts that Ghost shows to some only", () => {
