@@ -9,13 +9,17 @@ export function findMalformedStatus(request: IncomingMessage): Refused | undefin
   const { method, url, headers } = request;
   if (!url?.startsWith("/") || !isOnce(request)) return 400;
   const address = URL.parse(`http://site${url}`);
-  if (!address || (address.search !== "" && address.searchParams.has("_data"))) return 400;
+  if (!address || hostlike.test(address.pathname)) return 400;
+  if (address.search !== "" && address.searchParams.has("_data")) return 400;
   if (method === "TRACE") return 405;
   const length = Number(headers["content-length"] ?? 0);
   const reads = method === "GET" || method === "HEAD";
   if (reads && (length > 0 || headers["transfer-encoding"] !== undefined)) return 400;
   return length > (takesFiles.test(url) ? limits.formUploadBytes : limits.requestBytes) ? 413 : undefined;
 }
+
+/** React Router decodes a path and parses it again, where a host begins with a backslash as with a slash (WHATWG URL). */
+const hostlike = /^\/+%5c/i;
 
 type Refused = keyof typeof texts;
 

@@ -77,6 +77,14 @@ const onlyForms = [
   "/account/security/sessions/end-others",
 ];
 
+test.each(["/%5C", "/%5cevil.example/", "//%5C", "/x/../%5C?a=1"])(
+  "%s, which decodes to a host, is refused and is no fault of the site's",
+  async (path) => {
+    const { status } = await rawRequest(endpoints.site, path);
+    expect(status).toBe(400);
+  },
+);
+
 test("a site that says it is ready has made its first pages before anybody asks", async () => {
   const site = await startSite();
   try {
