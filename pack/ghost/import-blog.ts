@@ -13,6 +13,7 @@ import { listOldAddresses } from "./old-addresses.ts";
 import { checkChosen, findChosenNewsletter, type ImportOptions, readInput } from "./options.ts";
 import { type FileMessages, type FoundFile, placeFiles } from "./pictures.ts";
 import type { Line } from "./report.ts";
+import { listPayers } from "./take-over-subscriptions.ts";
 
 /**
  * Reads the files and begins to bring what is in them.
@@ -24,7 +25,7 @@ export async function importBlog(
   adminToken: string,
   options: ImportOptions,
 ): Promise<{ lines: AsyncIterable<Line>; total: number }> {
-  const { file, members: membersFile, folder, site, chosen, apply } = options;
+  const { file, members: membersFile, folder, site, chosen, takesOver, apply } = options;
   const blog = readInput(file, readGhostFile);
   const members = membersFile === undefined ? [] : readInput(membersFile, readMembersFile);
   const admin = createDirectusClient(adminToken);
@@ -41,10 +42,20 @@ export async function importBlog(
   async function* lines(): AsyncGenerator<Line> {
     yield* importContent(admin, { blog, plans, chosen, place, site, apply });
     if (membersFile === undefined) return;
-    yield* importMembers(clients, { members, tiers: blog.tiers, plans, chosen, newsletter, role, apply });
+    yield* importMembers(clients, {
+      members,
+      tiers: blog.tiers,
+      plans,
+      chosen,
+      newsletter,
+      takesOver,
+      role,
+      apply,
+    });
   }
   const rows = [blog.tags, blog.authors, blog.posts, listOldAddresses(blog, site), members];
-  const total = rows.reduce((sum, { length }) => sum + length, 0);
+  const payers = takesOver ? listPayers(members).length : 0;
+  const total = rows.reduce((sum, { length }) => sum + length, payers);
   return { lines: lines(), total };
 }
 

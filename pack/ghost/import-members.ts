@@ -8,9 +8,10 @@ import { defaultLanguage } from "#server/platform/i18n.ts";
 import type { GhostRow } from "./ghost-file.ts";
 import type { GhostTier } from "./ghost-rows.ts";
 import { importRows } from "./import-rows.ts";
-import type { GhostMember } from "./members-file.ts";
+import { type GhostMember, listHeldTiers } from "./members-file.ts";
 import { findTierPlan, type ImportPlanChoice } from "./plan-choice.ts";
 import type { Line } from "./report.ts";
+import { listPayers, subscriptionBatch } from "./take-over-subscriptions.ts";
 
 /** Whom to bring, and how. */
 export interface MembersImport {
@@ -20,6 +21,8 @@ export interface MembersImport {
   chosen: ImportPlanChoice;
   /** The id of the newsletter that subscribed members go on getting. */
   newsletter: string | undefined;
+  /** Whether their subscriptions at Stripe go on as plans here. */
+  takesOver: boolean;
   /** The role of customers. */
   role: string;
   /** Without it nothing is written. */
@@ -28,7 +31,7 @@ export interface MembersImport {
 
 /**
  * Brings members and says of each what becomes of them, or would. Who has an account keeps it as it is, and has what is
- * missing of it made where a run has broken off. Stripe is neither asked nor told anything.
+ * missing of it made where a run has broken off. Stripe is asked and told something only where subscriptions are taken over.
  * @param clients the administrator's, who sees all users, and the service role's, which makes accounts as signing up does
  */
 export async function* importMembers(
@@ -43,11 +46,12 @@ export async function* importMembers(
     return known?.isCustomer ? known.user : undefined;
   };
   const complete = [...users].filter(([, { user }]) => customers.has(user));
+  const there = new Map(complete.map(([email, { user }]) => [email, user]));
   yield* importRows<GhostMember>({
     kind: "member",
     rows: given.members,
     keyOf: ({ email }) => email,
-    there: new Map(complete.map(([email, { user }]) => [email, user])),
+    there,
     skip: ({ email, isDeleted }) => {
       if (isDeleted) return "was deleted";
       const isOthers = users.has(email) && !userOf(email);
@@ -68,28 +72,26 @@ export async function* importMembers(
         await subscribe(service, reader);
       }
       if (!user) {
-        if (apply) await addMember(service, role, { member: row, gift });
-        return { id: "", notes };
+        return { id: apply ? await addMember(service, role, { member: row, gift }) : "", notes };
       }
       if (apply) await completeMember(service, user, { member: row, gift });
       return { id: user, outcome: "complete", notes: ["had no customer's row yet", ...notes] };
     },
   });
+  if (!given.takesOver) return;
+  yield* importRows(subscriptionBatch(service, listPayers(given.members), { ...given, users: there }));
 }
 
 type WithNotes<Value> = [Value, notes: string[]];
 
 /** What somebody has without paying, with the plans below it; what others pay for is not ours to give. */
 function plansOf(
-  { isGiven, until, payer, tiers }: GhostMember,
-  { tiers: all, plans, chosen }: MembersImport,
+  member: GhostMember,
+  { tiers: all, plans, chosen, takesOver }: MembersImport,
 ): WithNotes<string[]> {
-  const names = all.some(({ name }) => name === tiers)
-    ? [tiers]
-    : tiers.split(",").map((name) => name.trim());
-  const held = names.flatMap((name) =>
-    name ? (all.find((one) => one.name === name) ?? { name, slug: "" }) : [],
-  );
+  const { isGiven, until, payer } = member;
+  const held = listHeldTiers(member, all);
+  if (!isGiven && takesOver && payer) return [[], []];
   if (!isGiven) {
     const paid = held.map(({ name }) => name).join(", ");
     const words = `pays for ${paid}: that subscription is not taken over, opens nothing here and runs at Stripe until you end it`;

@@ -13,7 +13,7 @@ export interface Batch<Row> {
   /** Why a row is not brought. */
   skip?(row: Row): string | undefined;
   /** Makes a row. Where it throws, the next run makes what is missing, as `there` says. */
-  make(row: Row): Promise<{ id: string; notes: string[]; outcome?: "complete" }>;
+  make(row: Row): Promise<{ id: string; notes: string[]; outcome?: "complete" | "skip" }>;
 }
 
 /** Brings rows one after the other and says what becomes of each. What is there stays as it is. */

@@ -2,6 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { parseEmail } from "#server/auth/email/email-address.ts";
 import { formatRowProblem, type GhostRow, ImportFileError } from "./ghost-file.ts";
+import type { GhostTier } from "./ghost-rows.ts";
 
 const cell = z
   .string()
@@ -47,6 +48,12 @@ const Member = z
 
 /** Somebody as Ghost exports them. */
 export type GhostMember = z.output<typeof Member>;
+
+/** The tiers that somebody has, by their names; one that the blog's file lacks has a name alone. */
+export function listHeldTiers({ tiers: names }: GhostMember, all: GhostTier[]) {
+  const each = all.some(({ name }) => name === names) ? [names] : names.split(",").map((name) => name.trim());
+  return each.flatMap((name) => (name ? (all.find((one) => one.name === name) ?? { name, slug: "" }) : []));
+}
 
 /**
  * Reads the members that Ghost exports as CSV. A row that cannot be used is told apart, and the others are read.

@@ -3,9 +3,10 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { getErrorMessage } from "#server/platform/guards.ts";
 
 const usage = `npm run import:ghost -- FILE [--members members.csv] [--images FOLDER] [--site https://old.example]
-  [--plan TIER=PLAN] [--newsletter NAME] [--apply]
-FILE is what Ghost exports as JSON, FOLDER its content folder, unzipped. TIER is the slug of one of Ghost's tiers, or members
-or paid; PLAN is the slug of a plan here. NAME is the newsletter here that subscribed members go on getting. Without --apply nothing is written. See docs/import.md.`;
+  [--plan TIER=PLAN] [--newsletter NAME] [--subscriptions] [--apply]
+FILE is what Ghost exports as JSON, FOLDER its content folder, unzipped. TIER is the slug of one of Ghost's tiers, members or
+paid, or the id of a price at Stripe; PLAN is the slug of a plan here. NAME is the newsletter here that subscribed members go on getting. With --subscriptions
+what members pay for at Stripe goes on as a plan here. Without --apply nothing is written. See docs/import.md.`;
 
 const options = {
   members: { type: "string" },
@@ -13,6 +14,7 @@ const options = {
   site: { type: "string" },
   plan: { type: "string", multiple: true },
   newsletter: { type: "string" },
+  subscriptions: { type: "boolean", default: false },
   apply: { type: "boolean", default: false },
 } satisfies ParseArgsConfig["options"];
 
@@ -28,6 +30,7 @@ export function readOptions(args: string[]) {
     file,
     members: values.members,
     newsletter: values.newsletter,
+    takesOver: values.subscriptions,
     apply: values.apply,
     site: siteOf(values.site),
     folder: folderOf(values.images),

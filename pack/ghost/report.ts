@@ -1,6 +1,6 @@
 import { listKeys } from "#server/platform/guards.ts";
 /** What is brought. */
-export type ImportKind = "tag" | "author" | "post" | "page" | "redirect" | "member";
+export type ImportKind = "tag" | "author" | "post" | "page" | "redirect" | "member" | "subscription";
 
 /** What becomes of a row, or would. */
 export type ImportOutcome = "make" | "complete" | "skip" | "fail";

@@ -75,14 +75,17 @@ export function findSubscriptionOfPayment(payment: string): Promise<string | und
 
 export function listSubscriptions(
   customer: string,
-): Promise<Pick<Subscription, "id" | "status" | "metadata" | "ownCard">[]> {
+): Promise<
+  (Pick<Subscription, "id" | "status" | "metadata" | "ownCard"> & { priceId: string | undefined })[]
+> {
   return callStripe(async () => {
     const list = await stripe.subscriptions.list({ customer, limit: 100 });
-    return list.data.map(({ id, status, metadata, default_payment_method: card }) => ({
+    return list.data.map(({ id, status, metadata, default_payment_method: card, items }) => ({
       id,
       status: Status.parse(status),
       metadata,
       ownCard: getStripeId(card),
+      priceId: items.data[0]?.price.id,
     }));
   });
 }
@@ -102,6 +105,11 @@ export function iterateSubscriptions(see: (subscription: SubscriptionTerms) => v
 
 export async function setDefaultPaymentMethod(id: string, card: string): Promise<void> {
   await callStripe(() => stripe.subscriptions.update(id, { default_payment_method: card }));
+}
+
+/** Its price, card and renewal stay as they are. @throws PaymentError */
+export async function setSubscriptionMetadata(id: string, metadata: Record<string, string>): Promise<void> {
+  await callStripe(() => stripe.subscriptions.update(id, { metadata }));
 }
 
 /** The first payment is due now. @throws PaymentError */

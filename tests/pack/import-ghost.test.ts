@@ -4,16 +4,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ghostExport, secret } from "../support/directus/ghost.ts";
+import { endpoints } from "../support/endpoints.ts";
 import { siteEnvironment } from "../support/processes/site.ts";
+import { createStripeClient, openedBy, subscribe } from "../support/shop/members.ts";
 import { admin, CUSTOMER_ROLE, createAsOwner, guest, place, type Row, signIn, unique } from "./directus.ts";
 
 const mark = `${unique("g").slice(0, 10)}-`;
 const folder = mkdtempSync(join(tmpdir(), "vitrine-ghost-"));
 const png = `iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC`;
+const stripe = createStripeClient({ url: endpoints.payments.api });
+const price = await stripe.prices.create({
+  currency: "eur",
+  unit_amount: 700,
+  recurring: { interval: "month" },
+  product_data: { name: `Gold of Ghost ${mark}` },
+});
+/** As Ghost has opened it: nothing in it is ours. */
+const paid = await subscribe(stripe, price.id, {});
+const payer = String(paid.customer);
 const members = [
   "id,email,name,subscribed_to_emails,complimentary_plan,stripe_customer_id,deleted_at,expiry_at,tiers",
   `m1,Given-${mark}@example.com,Anna Berg,true,true,,,2098-05-01T00:00:00.000Z,Gold`,
-  `m2,pays-${mark}@example.com,Bo,false,false,cus_${mark.replaceAll("-", "")},,,Gold`,
+  `m2,pays-${mark}@example.com,Bo,false,false,${payer},,,Gold`,
   "m3,owner@example.com,Ragna,true,false,,,,",
   "m4,nobody,,true,false,,,,",
 ];
@@ -39,7 +51,15 @@ function importGhost(...more: string[]): Promise<{ code: number; lines: string[]
   };
   const files = [join(folder, "blog.json"), "--members", join(folder, "members.csv"), "--images", folder];
   const plans = ["--plan", "paid=readers-tide", "--plan", `${mark}gold=readers-tide`];
-  const args = ["pack/import-ghost.ts", ...files, ...plans, "--newsletter", newsletter, ...more];
+  const args = [
+    "pack/import-ghost.ts",
+    ...files,
+    ...plans,
+    "--newsletter",
+    newsletter,
+    "--subscriptions",
+    ...more,
+  ];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), lines: stdout.split("\n"), stderr }),
@@ -133,24 +153,29 @@ test("a blog comes once: first said, then made, then left as it is but for what 
   expect(said.lines).toContain(
     "member  owner@example.com  skipped: is the address of somebody here who is no customer",
   );
+  expect(said.lines).toContain(
+    `subscription  pays-${mark}@example.com  to make: ${paid.id} goes on as the plan readers-tide, at its price (${price.id})`,
+  );
   expect(await everything()).toEqual([]);
+  expect((await stripe.subscriptions.retrieve(paid.id)).metadata).toEqual({});
 
   const made = await importGhost("--apply");
   expect(made.code).toBe(1);
-  expect(made.stderr).toContain("34 of 34");
+  expect(made.stderr).toContain("35 of 35");
   const failed = made.lines.filter((line) => line.includes("  FAILED"));
   expect(failed.map((line) => line.replace(mark, "").split(":")[0])).toEqual([
     "post    long-title  FAILED",
     "post    waders  FAILED",
     "member  nobody  FAILED",
   ]);
-  expect(made.lines.slice(-8, -1)).toEqual([
+  expect(made.lines.slice(-9, -1)).toEqual([
     "tags     1 made, 1 skipped",
     "authors  2 made, 1 skipped",
     "posts    7 made, 2 FAILED",
     "pages    1 made, 1 skipped",
     "redirects 12 made, 2 skipped",
     "members  2 made, 1 skipped, 1 FAILED",
+    "subscriptions 1 made",
     "Of members, notes and labels are not brought.",
   ]);
 
@@ -225,7 +250,7 @@ test("members are customers who have proved nothing yet, with what was given to 
   ).toEqual(
     expect.arrayContaining([
       [`given-${mark}@example.com`, null, null],
-      [`pays-${mark}@example.com`, null, `cus_${mark.replaceAll("-", "")}`],
+      [`pays-${mark}@example.com`, null, payer],
     ]),
   );
   expect(plans.map(({ plan, source, ends_at }) => [(plan as Row).slug, source, ends_at])).toContainEqual([
@@ -247,4 +272,23 @@ test("who got the blog's mails gets the newsletter, and nobody else does", async
       subscriptions: [{ newsletter: newsletterId }],
     },
   ]);
+});
+
+test("who paid at Ghost goes on as a member, without a charge and at the same price", async () => {
+  const payingUser = (await users()).rows.find(({ email }) => email === `pays-${mark}@example.com`);
+  const now = await stripe.subscriptions.retrieve(paid.id);
+  const bills = await stripe.invoices.list({ subscription: paid.id });
+
+  expect(now.metadata).toMatchObject({ user_id: payingUser?.id, plan_id: expect.any(String) });
+  expect(now.items.data.map((item) => [item.price.id, item.current_period_end])).toEqual(
+    paid.items.data.map((item) => [item.price.id, item.current_period_end]),
+  );
+  expect(bills.data).toHaveLength(1);
+  const opened = await openedBy(paid.id);
+  expect(opened.map(({ user, problem }) => [user, problem])).toEqual([[payingUser?.id, null]]);
+
+  const again = await importGhost("--apply");
+  expect(again.lines).toContain(
+    `subscription  pays-${mark}@example.com  skipped: ${paid.id} is taken over already`,
+  );
 });

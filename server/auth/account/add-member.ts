@@ -36,18 +36,20 @@ export async function listUserEmails(
 /**
  * Import without password and verified address; the owner signs in by e-mail link. With gifted plans the customer
  * row is written last and may fail; `completeMember` repairs that.
+ * @returns the user's id
  * @throws DirectusError "not-unique" when the address or the Stripe customer is taken
  */
 export async function addMember(
   service: DirectusClient,
   role: string,
   { member, gift }: { member: NewMember; gift: Gift },
-): Promise<void> {
+): Promise<string> {
   const id = randomUUID();
   const user = { id, email: member.email, role, status: "active", ...splitName(member.name) };
   const isGiven = gift.plans.length > 0;
   if (isGiven) await createUserWithPlans(service, user, gift);
   await addCustomer(service, isGiven ? id : user, member);
+  return id;
 }
 
 /** The customer row comes last and marks completion. @throws DirectusError "not-unique" (Stripe customer) */

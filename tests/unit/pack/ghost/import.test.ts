@@ -184,6 +184,7 @@ test("who has an account and no customer's row gets that, and what they have not
         plans: [gold, silver],
         chosen: new Map(),
         newsletter: undefined,
+        takesOver: false,
         apply: true,
       },
     ),
