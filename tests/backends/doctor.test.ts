@@ -195,7 +195,7 @@ interface FlowRow {
 const installed = {
   pack: readPack(),
   names: {},
-  currencies: ["EUR", "JPY", "KWD"],
+  currencies: ["EUR", "GBP", "USD", "JPY", "KWD"],
   webhookSecret: secrets.directusWebhookSecret,
 };
 

@@ -53,9 +53,9 @@ export async function copyToSqlite(
   };
 }
 
-/** As docs/deploy.md has it. */
+/** As docs/deploy.md has it, timeout and all: Directus writes meanwhile. */
 export function backUpSqlite(database: string, file: string): void {
-  const source = new DatabaseSync(database, { readOnly: true });
+  const source = new DatabaseSync(database, { readOnly: true, timeout: 10_000 });
   source.exec(`VACUUM INTO '${file}'`);
   source.close();
 }
