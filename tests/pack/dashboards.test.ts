@@ -217,13 +217,13 @@ test("the journal's panels count posts, readers and copies as they are now", asy
     "New, 30 days": 1,
     "In preparation": 2,
     Scheduled: 1,
-    "Readers now": 2,
-    "Came back": 1,
+    Subscribers: 2,
+    Bounced: 1,
     "Posts, by month": 2,
-    "Newsletter copies, by month": 2,
-    "New readers, by month": 3,
+    "Newsletter e-mails, by month": 2,
+    "New subscribers, by month": 3,
     "Last newsletters": 1,
-    "Readers now, by newsletter": 2,
+    "Subscribers, by newsletter": 2,
   });
   expect(answers.get("Last newsletters")?.[0]?.group).toEqual({ post: { title: "latest" }, sent: 2 });
 });
