@@ -30,8 +30,8 @@ export interface ContentImport {
 }
 
 /**
- * Brings tags, authors, posts and pages, leads on from their old addresses, and says of each what becomes of it, or would. What is there already stays as
- * it is; what fails leaves no row of itself behind, though perhaps files, and the others go on.
+ * Brings tags, authors, posts, pages and redirects from old addresses, and says of each what becomes of it, or would. What
+ * is there already stays as it is; what fails leaves no row of itself behind, though perhaps files, and the others go on.
  * @param admin sees drafts, and may write content
  * @throws DirectusError where Directus does not say what is there
  */

@@ -31,7 +31,7 @@ export interface MembersImport {
 
 /**
  * Brings members and says of each what becomes of them, or would. Who has an account keeps it as it is, and has what is
- * missing of it made where a run has broken off. Stripe is asked and told something only where subscriptions are taken over.
+ * missing of it made where a run has broken off. Stripe is asked and told only where subscriptions are taken over.
  * @param clients the administrator's, who sees all users, and the service role's, which makes accounts as signing up does
  */
 export async function* importMembers(
@@ -75,7 +75,7 @@ export async function* importMembers(
         return { id: apply ? await addMember(service, role, { member: row, gift }) : "", notes };
       }
       if (apply) await completeMember(service, user, { member: row, gift });
-      return { id: user, outcome: "complete", notes: ["had no customer's row yet", ...notes] };
+      return { id: apply ? user : "", outcome: "complete", notes: ["had no customer's row yet", ...notes] };
     },
   });
   if (!given.takesOver) return;

@@ -6,6 +6,17 @@ export function listUsableRows<Row>(read: GhostRow<Row>[]): Row[] {
   return read.flatMap((one) => ("row" in one ? one.row : []));
 }
 
+const newFolders = { posts: "/journal", tags: "/journal/tags", authors: "/journal/authors" };
+const oldFolders = { posts: "", tags: "/tag", authors: "/author" };
+
+/** What is at an address of its own and moves to another. */
+export type MovedKind = keyof typeof newFolders;
+
+/** Where Ghost has something, and where it is here. @see https://docs.ghost.org/themes/routing */
+export function toPaths(kind: MovedKind, slug: string): { from: string; to: string } {
+  return { from: `${oldFolders[kind]}/${slug}`, to: `${newFolders[kind]}/${slug}` };
+}
+
 /**
  * Where links within the old blog lead now: to what is brought here, else to the old address.
  * @param site the old blog's address; without it, what is not brought keeps its path
@@ -13,11 +24,11 @@ export function listUsableRows<Row>(read: GhostRow<Row>[]): Row[] {
  */
 export function createLinkMapper(blog: GhostBlog, site: string | undefined): (path: string) => string {
   const known = new Map([["/", "/"]]);
-  for (const { slug } of listUsableRows(blog.tags)) known.set(`/tag/${slug}`, `/journal/tags/${slug}`);
-  for (const { slug } of listUsableRows(blog.authors))
-    known.set(`/author/${slug}`, `/journal/authors/${slug}`);
+  const add = ({ from, to }: { from: string; to: string }) => known.set(from, to);
+  for (const { slug } of listUsableRows(blog.tags)) add(toPaths("tags", slug));
+  for (const { slug } of listUsableRows(blog.authors)) add(toPaths("authors", slug));
   for (const { slug, isPage } of listUsableRows(blog.posts))
-    known.set(`/${slug}`, isPage ? `/${slug}` : `/journal/${slug}`);
+    add(isPage ? { from: `/${slug}`, to: `/${slug}` } : toPaths("posts", slug));
   return (path) => {
     const [, way = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
     const here = known.get(way.length > 1 ? way.replace(/\/$/, "") : way);

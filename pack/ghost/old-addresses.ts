@@ -3,7 +3,7 @@ import { addRedirect } from "#server/content/pages/redirects.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import type { GhostBlog } from "./ghost-file.ts";
 import type { Batch } from "./import-rows.ts";
-import { listUsableRows } from "./new-links.ts";
+import { listUsableRows, type MovedKind, toPaths } from "./new-links.ts";
 import { isOwnAddress } from "./reserved-slugs.ts";
 
 /** An address of the old blog, and where what it showed is now. */
@@ -11,7 +11,7 @@ export interface OldAddress {
   from: string;
   to: string;
   /** What has to be here, by which it is known; nothing for the blog's own feed. */
-  target?: { kind: "posts" | "tags" | "authors"; slug: string };
+  target?: { kind: MovedKind; slug: string };
 }
 
 const feed = "/journal/feed.xml";
@@ -19,27 +19,25 @@ const feed = "/journal/feed.xml";
 /**
  * What readers, search engines and feed readers know of a blog: posts, tags, authors and feeds. Pages keep their address.
  * @param site the old blog's address, which may lie below a path
- * @see https://docs.ghost.org/themes/routing
  */
 export function listOldAddresses(blog: GhostBlog, site: string | undefined): OldAddress[] {
+  const moved = (kind: MovedKind, slug: string) => ({ ...toPaths(kind, slug), target: { kind, slug } });
+  const withFeed = (address: OldAddress) => [address, { ...address, from: `${address.from}/rss`, to: feed }];
+  const posts = listUsableRows(blog.posts).filter(
+    ({ isPage, status }) => !isPage && (status === "published" || status === "scheduled"),
+  );
+  const tags = listUsableRows(blog.tags).filter(({ isInternal }) => !isInternal);
+  const all: OldAddress[] = [
+    ...posts.map(({ slug }) => moved("posts", slug)),
+    ...tags.flatMap(({ slug }) => withFeed(moved("tags", slug))),
+    ...listUsableRows(blog.authors).flatMap(({ slug }) => withFeed(moved("authors", slug))),
+    { from: "/rss", to: feed },
+  ];
   const base = site === undefined ? "" : new URL(site).pathname.replace(/\/$/, "");
-  const ofList = (kind: "tags" | "authors", folder: string, slug: string): OldAddress[] => [
-    { from: `${base}/${folder}/${slug}`, to: `/journal/${kind}/${slug}`, target: { kind, slug } },
-    { from: `${base}/${folder}/${slug}/rss`, to: feed, target: { kind, slug } },
-  ];
-  const all = [
-    ...listUsableRows(blog.posts).flatMap(({ slug, isPage, status }): OldAddress[] => {
-      const wasThere = !isPage && (status === "published" || status === "scheduled");
-      const target = { kind: "posts", slug } as const;
-      return wasThere ? [{ from: `${base}/${slug}`, to: `/journal/${slug}`, target }] : [];
-    }),
-    ...listUsableRows(blog.tags).flatMap(({ slug, isInternal }) =>
-      isInternal ? [] : ofList("tags", "tag", slug),
-    ),
-    ...listUsableRows(blog.authors).flatMap(({ slug }) => ofList("authors", "author", slug)),
-    { from: `${base}/rss`, to: feed },
-  ];
-  return [...new Map(all.map((address) => [normalizeRedirectPath(address.from), address])).values()];
+  const byPath = all.map(
+    (one) => [normalizeRedirectPath(one.from), { ...one, from: base + one.from }] as const,
+  );
+  return [...new Map(byPath).values()];
 }
 
 /** Leads on from old addresses to what is here by now. */
@@ -54,7 +52,7 @@ export function redirectBatch(
   }: {
     there: Map<string, string>;
     pages: Map<string, string>;
-    brought: Record<"posts" | "tags" | "authors", Map<string, string>>;
+    brought: Record<MovedKind, Map<string, string>>;
     apply: boolean;
   },
 ): Batch<OldAddress> {

@@ -5,8 +5,9 @@ import { getErrorMessage } from "#server/platform/guards.ts";
 const usage = `npm run import:ghost -- FILE [--members members.csv] [--images FOLDER] [--site https://old.example]
   [--plan TIER=PLAN] [--newsletter NAME] [--subscriptions] [--apply]
 FILE is what Ghost exports as JSON, FOLDER its content folder, unzipped. TIER is the slug of one of Ghost's tiers, members or
-paid, or the id of a price at Stripe; PLAN is the slug of a plan here. NAME is the newsletter here that subscribed members go on getting. With --subscriptions
-what members pay for at Stripe goes on as a plan here. Without --apply nothing is written. See docs/import.md.`;
+paid, or the id of a price at Stripe; PLAN is the slug of a plan here. NAME is the newsletter here that subscribed members
+go on getting. With --subscriptions what members pay for at Stripe goes on as a plan here. Without --apply nothing is
+written. See docs/import.md.`;
 
 const options = {
   members: { type: "string" },
@@ -26,6 +27,8 @@ export function readOptions(args: string[]) {
   const { values, positionals } = parse(args);
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new Error(usage);
+  if (!values.members && (values.newsletter || values.subscriptions))
+    throw new Error(`--newsletter and --subscriptions are about members: give --members too\n${usage}`);
   return {
     file,
     members: values.members,

@@ -17,7 +17,7 @@ interface TakeOver {
   tiers: GhostTier[];
   plans: PlanName[];
   chosen: ImportPlanChoice;
-  /** Users by address, those that this run has made among them; without ids where nothing is written. */
+  /** Users by address; those that this run would have made or completed have no id. */
   users: Map<string, string>;
   apply: boolean;
 }
@@ -53,11 +53,20 @@ export function subscriptionBatch(
           `${[running, ...others].map(({ id }) => id).join(", ")} run for ${payer}: end all but one at Stripe`,
         );
       const { id, metadata, priceId = "" } = running;
-      if (metadata.user_id && metadata.user_id === user)
+      if (metadata.user_id && metadata.user_id === user) {
+        // A run may have broken off before access was written.
+        if (apply) await syncSubscription(service, id);
         return { id, outcome: "skip", notes: [`${id} is taken over already`] };
+      }
       if (metadata.user_id) throw new Error(`${id} is somebody else's here`);
+      if (user && (await findStripeCustomer(service, user)) !== payer)
+        throw new Error(`their account here is not ${payer} at Stripe`);
       const plan = findSubscribedPlan(member, priceId, given);
-      if (apply) await takeOver(service, { id, user, payer, plan: plan.id });
+      if (apply) {
+        const named = { user_id: user, plan_id: plan.id, language: defaultLanguage.tag };
+        await setSubscriptionMetadata(id, named);
+        await syncSubscription(service, id);
+      }
       return { id, notes: [`${id} goes on as the plan ${plan.slug}, at its price (${priceId})`] };
     },
   };
@@ -79,28 +88,11 @@ function findSubscribedPlan(
   { tiers, plans, chosen }: TakeOver,
 ): PlanName {
   const named = chosen.get(priceId);
-  if (named)
-    return requireOne(
-      plans.filter(({ slug }) => slug === named),
-      priceId,
-    );
-  const found = listHeldTiers(member, tiers).flatMap((tier) => findTierPlan(tier, plans, chosen) ?? []);
-  return requireOne([...new Set(found)], priceId);
-}
-
-function requireOne(found: PlanName[], priceId: string): PlanName {
-  const [plan, ...others] = found;
+  const found = named
+    ? plans.filter(({ slug }) => slug === named)
+    : listHeldTiers(member, tiers).flatMap((tier) => findTierPlan(tier, plans, chosen) ?? []);
+  const [plan, ...others] = new Set(found);
   if (plan && others.length === 0) return plan;
   const which = plan ? "several plans here stand" : "no plan here stands";
   throw new Error(`${which} for what they pay: name it with --plan ${priceId}=PLAN`);
-}
-
-async function takeOver(
-  service: DirectusClient,
-  { id, user, payer, plan }: { id: string; user: string; payer: string; plan: string },
-): Promise<void> {
-  if ((await findStripeCustomer(service, user)) !== payer)
-    throw new Error(`their account here is not ${payer} at Stripe`);
-  await setSubscriptionMetadata(id, { user_id: user, plan_id: plan, language: defaultLanguage.tag });
-  await syncSubscription(service, id);
 }

@@ -1,10 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { ImportFileError } from "../../../../pack/ghost/ghost-file.ts";
 import { readMembersFile } from "../../../../pack/ghost/members-file.ts";
+import { readOptions } from "../../../../pack/ghost/options.ts";
 import { describeLine, describeTotals, type Line } from "../../../../pack/ghost/report.ts";
 
 const head =
   "id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers";
+
+test.each([["--subscriptions"], ["--newsletter", "The letter"]])(
+  "%s is refused without members",
+  (...option) => {
+    expect(() => readOptions(["blog.json", ...option])).toThrow("--members");
+  },
+);
 
 describe("the members' file", () => {
   test("is read as Ghost writes it", () => {
