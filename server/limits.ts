@@ -204,8 +204,8 @@ export const limits = {
   imageCacheBytes: 64 * 1024 * 1024,
   /** Bytes of one resized image: a larger one is refused. */
   imageBytes: 8 * 1024 * 1024,
-  /** Attempts at an image that Directus is still writing for another request. */
-  imageAttempts: 12,
+  /** Attempts at an image that Directus is still writing for another request: as long as it takes at most (`ASSETS_TRANSFORM_TIMEOUT`, 7.5 s). */
+  imageAttempts: 31,
   /** Milliseconds between two such attempts. */
   imagePoll: 250,
   /** Rows on one page of /items, unless asked for fewer or more. */
