@@ -10,8 +10,7 @@ import { endpoints } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
 import { freePort } from "../../support/processes/ports.ts";
 import { productionServer, siteEnvironment } from "../../support/processes/site.ts";
-
-type Environment = Record<string, string>;
+import { type Environment, readUnit } from "../../support/processes/systemd.ts";
 
 /** `.env.example` as it is, with a value in place of each that has to be filled in. */
 function example(): Environment {
@@ -109,12 +108,10 @@ test("an image that is given the example alone listens and writes where a contai
 /** What systemd runs for an instance of the unit: `Environment=`, the file's before it, and then the command. */
 function unit(instance: number, file: Environment, folder: string) {
   const text = readFileSync("docs/deploy/vitrine@.service", "utf8")
-    .replaceAll("%i", String(instance))
     .replaceAll("/srv/vitrine", process.cwd())
     .replaceAll("/var/lib/vitrine", folder);
-  const own = [...text.matchAll(/^Environment=(.+)$/gm)].map(([, line]) => line).join("\n");
-  const [, command = ""] = /^ExecStart=(.+)$/m.exec(text) ?? [];
-  return { command: command.split(" "), environment: { ...parseEnv(own), ...file } as Environment };
+  const { only, environment } = readUnit(text, instance, file);
+  return { command: only("ExecStart").split(" "), environment };
 }
 
 test("two instances of the unit answer on their own ports with one file, also where it names a port", async () => {

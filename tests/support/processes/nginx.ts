@@ -6,12 +6,26 @@ import { join } from "node:path";
 import { eventually } from "../eventually.ts";
 import { freePort } from "./ports.ts";
 
-/** Debian's nginx with the configuration of docs/deploy, before two instances. */
-export async function startNginx(instances: [number, number]) {
+/** A certificate, and what certbot makes of a site's `listen` with it. */
+export interface Tls {
+  certificate: string;
+  key: string;
+}
+
+/**
+ * Debian's nginx with the configuration of docs/deploy, before two instances.
+ * @param tls as after `certbot --nginx --redirect`: it answers on HTTPS, and its other port leads there
+ */
+export async function startNginx(instances: [number, number], tls?: Tls) {
   const port = await freePort();
+  const plainPort = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "vitrine-nginx-"));
+  const listen = tls
+    ? `${port} ssl; ssl_certificate ${tls.certificate}; ssl_certificate_key ${tls.key}`
+    : `127.0.0.1:${port}`;
+  const leading = tls ? `server { listen ${plainPort}; return 301 https://$host:${port}$request_uri; }` : "";
   const site = readFileSync("docs/deploy/nginx.conf", "utf8")
-    .replace("127.0.0.1:8080", `127.0.0.1:${port}`)
+    .replace("127.0.0.1:8080", listen)
     .replace("127.0.0.1:3001", `127.0.0.1:${instances[0]}`)
     .replace("127.0.0.1:3002", `127.0.0.1:${instances[1]}`);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -22,14 +36,15 @@ export async function startNginx(instances: [number, number]) {
     file,
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
     events { worker_connections 1024; }
-    http { access_log off; ${temporary} ${site} }`,
+    http { access_log off; ${temporary} ${site} ${leading} }`,
   );
   const child = spawn("nginx", ["-c", file, "-e", join(folder, "error.log")], { stdio: "ignore" });
-  const url = `http://localhost:${port}`;
+  const url = `${tls ? "https" : "http"}://localhost:${port}`;
   await eventually(() => fetch(url).then(Boolean, () => false), Boolean, 10_000);
   return {
     url,
     port,
+    plainUrl: `http://localhost:${plainPort}`,
     async stop() {
       const ended = once(child, "exit");
       child.kill("SIGQUIT");
