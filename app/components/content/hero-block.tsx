@@ -1,11 +1,17 @@
 import { useTypeset } from "#app/page/typeset.ts";
 import type { FilledBlock } from "#server/content/pages/load-page.ts";
-import type { MediaFile } from "#server/directus/files/assets.ts";
 import { ButtonRow } from "../ui/button-row.tsx";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Media } from "../ui/media.tsx";
 
 type Hero = Extract<FilledBlock, { kind: "block_hero" }>["item"];
+
+/** How wide the picture is at most: in a column beside the words, or over the whole sheet. */
+const sizes = {
+  image_left: "(min-width: 100rem) 46rem, (min-width: 60rem) 46vw, 100vw",
+  image_right: "(min-width: 100rem) 38rem, (min-width: 60rem) 38vw, 100vw",
+  image_center: "(min-width: 100rem) 99rem, 100vw",
+};
 
 /** The opening of a page: number in the margin, headline, and a plate that runs to the edge of the sheet. */
 export function HeroBlock({
@@ -40,22 +46,8 @@ export function HeroBlock({
         {buttons.length > 0 ? <ButtonRow buttons={buttons} /> : null}
       </div>
       {image ? (
-        <Media
-          asset={image}
-          sizes={formatSizes(image, place)}
-          priority={first}
-          large
-          className="hero-picture"
-        />
+        <Media asset={image} sizes={sizes[layout]} priority={first} large className="hero-picture" />
       ) : null}
     </section>
   );
-}
-
-/** How wide the whole picture would be of which the plate shows a part: beside words that is about as high as wide. */
-function formatSizes(image: MediaFile, place: string): string {
-  if (place === "center") return "100vw";
-  const ratio = "plays" in image ? 1 : Math.max(1, image.width / image.height);
-  const wide = Math.ceil(46 * ratio);
-  return `(min-width: 100rem) ${wide}rem, (min-width: 60rem) ${wide}vw, ${Math.ceil(Math.max(100, 75 * ratio))}vw`;
 }

@@ -18,7 +18,7 @@ export default {
         image: {
           file: "about-hero",
           alt: "A year of wind wound into a ring of short strokes, long in winter and short in summer.",
-          kind: "scene",
+          kind: "opening",
           family: "winds",
           motif: "year",
           seed: 3001,

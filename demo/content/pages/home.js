@@ -29,11 +29,12 @@ export default {
         image: {
           file: "home-hero",
           alt: "A section of the sea: casts of the lead hang from the surface as thin lines to an uneven bed, the deepest in magenta.",
-          kind: "scene",
+          kind: "opening",
           family: "contours",
           motif: "leadline",
-          seed: 14,
+          seed: 7,
           ground: "water",
+          inks: ["shallow", "magenta"],
         },
         layout: "image_right",
         buttons: [

@@ -4,7 +4,7 @@ import { calculateContrast, GROUNDS, PAIRS, STOCKS } from "./palette.js";
 import { setUpPress } from "./print/press.js";
 
 const STOCK_OF_GROUND = { water: "shallow", rose: "blush", sand: "buff", night: "night", paper: "paper" };
-const FULL_BLEED = new Set(["plate", "scene", "og"]);
+const FULL_BLEED = new Set(["plate", "opening", "scene", "og"]);
 
 const MOTIF_WEIGHTS = {
   contours: { survey: 4, island: 3, trench: 2.5, screen: 2, coast: 3, leadline: 2 },
@@ -50,13 +50,14 @@ const overlaps = (area, x, y, reach) =>
 /**
  * Prints a design's artwork into a box of the sheet and returns the press (for its colours).
  * `w`, `h` and `view` crop into a larger drawing; `slip` is the misregistration in pixels; `avoid` is a part of the
- * sheet that will be covered, where the drawing should put nothing that matters; `screened` prints the mass ink in dots.
+ * sheet that will be covered, where the drawing should put nothing that matters; `screened` prints the mass ink in dots;
+ * `unit` draws lines and figures so many times as large as they are on a sheet that is seen whole.
  */
 export function printArtwork(
   sheet,
   design,
   box,
-  { w, h, view, slip, draw = design.draw, paper = true, avoid, screened } = {},
+  { w, h, view, slip, draw = design.draw, paper = true, avoid, screened, unit } = {},
 ) {
   const { night, stock, inks } = design;
   const press = setUpPress({
@@ -71,6 +72,7 @@ export function printArtwork(
     random: design.random("press"),
     slip,
     screened,
+    unit,
   });
   press.isFree = (x, y, reach) => !avoid || !overlaps(avoid, box.x + x, box.y + y, reach);
   draw(press, design.random("artwork"));

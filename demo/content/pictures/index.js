@@ -3,7 +3,7 @@ import { drawCover } from "./compose/cover.js";
 import { drawDetail } from "./compose/detail.js";
 import { mark } from "./compose/mark.js";
 import { drawSocialImage } from "./compose/og.js";
-import { drawPlate } from "./compose/plate.js";
+import { drawOpening, drawPlate } from "./compose/plate.js";
 import { drawPortrait } from "./compose/portrait.js";
 import { drawScene } from "./compose/scene.js";
 import { drawSpread } from "./compose/spread.js";
@@ -17,6 +17,7 @@ export { GENERATOR_VERSION, getPictureKey, getPictureSize } from "./spec.js";
 const KINDS = {
   cover: drawCover,
   plate: drawPlate,
+  opening: drawOpening,
   spread: drawSpread,
   detail: drawDetail,
   scene: drawScene,

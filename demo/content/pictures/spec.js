@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
 /** Raise when a change to the generator should make everybody's pictures anew. */
-export const GENERATOR_VERSION = 1;
+export const GENERATOR_VERSION = 2;
 
 /**
  * @typedef {object} PictureSpec
- * @property {"cover"|"plate"|"spread"|"detail"|"scene"|"portrait"|"mark"|"og"} kind
+ * @property {"cover"|"plate"|"opening"|"spread"|"detail"|"scene"|"portrait"|"mark"|"og"} kind
  * @property {"contours"|"tides"|"moons"|"winds"} family
  * @property {string|number} seed
  * @property {string} [file] Slug of the file; renderAll needs it.
@@ -13,7 +13,7 @@ export const GENERATOR_VERSION = 1;
  * @property {string} [author] On a portrait, the name whose initials are set.
  * @property {string} [number] Catalogue number, "SW 014".
  * @property {number} [edition] How many there are of a numbered print.
- * @property {"water"|"rose"|"sand"|"night"|"paper"} [ground] The table under a product; the paper of plate, scene and og.
+ * @property {"water"|"rose"|"sand"|"night"|"paper"} [ground] The table under a product; the paper of plate, opening, scene and og.
  * @property {"book"|"chart"|"print"|"notebook"|"recording"|"cassette"|"ebook"} [format] Of a cover; book unless said.
  * @property {[string, string]} [inks] Mass and accent ink: names of palette.js or #rrggbb.
  * @property {string} [motif] A motif of the family, by its name in families/index.js.
@@ -26,6 +26,7 @@ export const GENERATOR_VERSION = 1;
 const SIZES = {
   cover: [1200, 1500],
   plate: [1600, 1200],
+  opening: [1440, 1600],
   spread: [1600, 1200],
   detail: [1200, 1500],
   scene: [1600, 1000],

@@ -36,6 +36,36 @@ test("an address that is longer than a phone is wide moves no page sideways", as
   }
 });
 
+for (const width of [390, 1024, 1440, 2200])
+  test(`the opening's picture is whole at ${width}, sharp, and moves nothing when it comes`, {
+    tag: "@script",
+  }, async ({ browser }) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 }, deviceScaleFactor: 2 });
+    await page.goto("/", { waitUntil: "load" });
+    const seen = await page.locator(".hero-picture").evaluate(async (picture: HTMLImageElement) => {
+      await picture.decode();
+      const { width: room, height } = picture.getBoundingClientRect();
+      const fits = getComputedStyle(picture).objectFit;
+      const { width: pixels } = await createImageBitmap(picture);
+      const drawn = Math.min(room, (height * picture.naturalWidth) / picture.naturalHeight);
+      return { fits, enlarged: (2 * drawn) / pixels };
+    });
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((found) => {
+          new PerformanceObserver((list) =>
+            found(list.getEntries().reduce((sum, entry) => sum + Number(entry.toJSON().value), 0)),
+          ).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => found(0), 300);
+        }),
+    );
+    await page.close();
+
+    expect(seen.fits).toBe("contain");
+    expect(seen.enlarged).toBeLessThanOrEqual(1.05);
+    expect(shift).toBeLessThan(0.01);
+  });
+
 test("a reader goes from the front page to a post, its tag and its author", async ({ page }) => {
   await page.goto("/");
   const lowerEdge = await page

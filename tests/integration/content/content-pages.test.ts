@@ -323,13 +323,13 @@ test("films and recordings play where a picture has its place, and no other file
     expect((await get(path)).html, path).not.toContain(film);
 });
 
-test("an opening's picture is offered as wide as its plate needs it whole", async () => {
+test("an opening's picture is offered as wide as it stands whole in its column", async () => {
   const hero = { headline: "Opening", layout: "image_left", image: picture };
   const { permalink } = await givenPage([{ collection: "block_hero", item: hero }]);
   const [image = ""] = /<img [^>]*hero-picture[^>]*>/.exec((await get(permalink)).html) ?? [];
 
   expect(image).toMatch(new RegExp(`/assets/${picture}/w2400\\?v=\\w+ 2400w"`));
-  expect(image).toContain('sizes="(min-width: 100rem) 62rem, (min-width: 60rem) 62vw, 100vw"');
+  expect(image).toContain('sizes="(min-width: 100rem) 46rem, (min-width: 60rem) 46vw, 100vw"');
 });
 
 describe("a redirect of the CMS", () => {

@@ -10,6 +10,7 @@ const PLATES = ["first", "second", "key"];
  *
  * `width`, `height`: size of the printed area in pixels. `w`, `h`: size in which the artwork is drawn.
  * `view`: { x, y, scale }, which part of the artwork is seen.
+ * `unit`: how many times as large lines and figures are as the size would have them.
  * `screened`: pitch in pixels at which flat areas of the mass ink break up into dots, as they do near the paper.
  */
 export function setUpPress({
@@ -24,6 +25,7 @@ export function setUpPress({
   random,
   slip = 2.4,
   screened = 0,
+  unit = 1,
 }) {
   const key = night ? "#e8edec" : "#16324f";
   const colours = { key, first: inkColour(inks[0], night), second: inkColour(inks[1], night), stock };
@@ -51,9 +53,11 @@ export function setUpPress({
     ...plates,
     w,
     h,
-    u: Math.sqrt(w * h) / 100,
+    u: (unit * Math.sqrt(w * h)) / 100,
     night,
     colours,
+    /** The part of the artwork that is printed. */
+    seen: { x: view.x, y: view.y, w: width / view.scale, h: height / view.scale },
     /** Halftone of `tone(x, y)` (0..1, artwork units) on one plate. Pitch in artwork units. */
     halftone(plate, tone, options) {
       dotted ||= plate === "first";

@@ -1,10 +1,9 @@
 import { calculateTurns, createPort, formatClock } from "../../maths/tide.js";
-import { drawText } from "../../type/text.js";
 import { placeDisc } from "./disc.js";
 
 /** A single stretch of tide drawn very large, with its times and heights written at the turns. */
 export function drawTideCurve(art, random) {
-  const { key, first, second, w, h, u } = art;
+  const { key, first, second, w, h, u, seen } = art;
   const tide = createPort(random, [0, 1, 2, 2]);
   const hours = random.pick([14, 26, 50, 75]);
   const start = random.between(0, 700);
@@ -47,19 +46,15 @@ export function drawTideCurve(art, random) {
   const size = u * (hours > 40 ? 1.5 : 2.1);
   for (const turn of calculateTurns(tide, start, start + hours)) {
     const x = ((turn.hour - start) / hours) * w;
-    if (x < size * 2 || x > w - size * 2) continue;
+    if (x < seen.x + size * 2 || x > seen.x + seen.w - size * 2) continue;
     const at = y(x) + (turn.high ? -size * 1.9 : size * 1.2);
+    if (at < seen.y || at + size * 2 > seen.y + seen.h) continue;
     if (!turn.high)
       art.knockOut((ctx) => ctx.rect(x - size * 1.3, at - size * 0.2, size * 2.6, size * 2.35), ["key"]);
-    drawText(key, formatClock(turn.hour), x, at + size * 0.7, {
-      face: "label",
-      size: size * 0.82,
-      align: "center",
-    });
-    drawText(key, (turn.height + tide.reach).toFixed(1), x, at + size * 1.6, {
+    disc.write(formatClock(turn.hour), x, at + size * 0.7, { face: "label", size: size * 0.82 });
+    disc.write((turn.height + tide.reach).toFixed(1), x, at + size * 1.6, {
       face: "figures",
       size: size * 0.82,
-      align: "center",
     });
   }
   art.halftone("first", (_, yy) => (yy > datum + u * 2.2 ? 0.75 * ((yy - datum) / (h - datum)) : 0), {
