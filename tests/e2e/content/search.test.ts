@@ -16,6 +16,21 @@ test("a reader searches from the header and narrows it down", async ({ page }) =
   await expect(page).toHaveURL(/\/journal\//);
 });
 
+for (const { prefix, side } of [
+  { prefix: "", side: "right" },
+  { prefix: "/ar", side: "left" },
+])
+  test(`the cross on the ${side} of the search field empties it`, async ({ page }) => {
+    await page.goto(`${prefix}/search?q=tide`);
+    const box = page.locator("#search");
+    await box.focus();
+    await expect(box).toHaveValue("tide");
+    const { width, height } = (await box.boundingBox()) ?? { width: 0, height: 0 };
+    await box.click({ position: { x: side === "left" ? 24 : width - 24, y: height / 2 } });
+    await expect(box).toHaveValue("");
+    await expect(box).toBeFocused();
+  });
+
 test("a search without results leads elsewhere", async ({ page }) => {
   await page.goto("/search?q=zzzzqqq");
   await expect(page.getByRole("heading", { name: en("search.nothing", { text: "zzzzqqq" }) })).toBeVisible();
