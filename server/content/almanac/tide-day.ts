@@ -44,6 +44,10 @@ function reckon(
   const length = to.getTime() - from.getTime();
   const clock = dateFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
   const metres = numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  // By itself, because Arabic leaves the figure out of one metre and of two.
+  const unit = numberFormat(locale, { style: "unit", unit: "meter", unitDisplay: "narrow" })
+    .formatToParts(3)
+    .find(({ type }) => type === "unit")?.value;
   return {
     station: station.name,
     date,
@@ -54,7 +58,7 @@ function reckon(
     extremes: findTideExtremes(station, from, to).map(({ kind, at, height }) => ({
       kind,
       time: clock.format(at),
-      height: `${metres.format(height)} m`,
+      height: `${metres.format(height)} ${unit}`,
       metres: height,
       share: (at.getTime() - from.getTime()) / length,
     })),

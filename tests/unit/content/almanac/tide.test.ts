@@ -46,6 +46,18 @@ describe("the tide", () => {
     expect(calculateTideDay(new Date("2026-06-30T22:30Z"), "en-GB", dagebuell).date).toBe("2026-07-01");
   });
 
+  test.each([
+    ["en-GB", /^\d\.\d m$/],
+    ["de-DE", /^\d,\d m$/],
+    ["ar-u-nu-latn", /^\d\.\d م$/],
+  ])("a height in %s has its figure, and metres as that language writes them", (locale, written) => {
+    const days = Array.from({ length: 30 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day, 12)));
+    const heights = days.flatMap((day) => calculateTideDay(day, locale, dagebuell).extremes);
+
+    expect(heights.filter(({ height }) => /^1[.,]0 /.test(height))).not.toEqual([]);
+    expect(heights.filter(({ height }) => !written.test(height))).toEqual([]);
+  });
+
   test("every day has its high waters, in order and within the day", () => {
     for (let day = 0; day < 60; day++) {
       const { extremes } = calculateTideDay(new Date(Date.UTC(2026, 0, 1 + day, 12)), "en-GB", dagebuell);
