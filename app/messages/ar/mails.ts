@@ -315,7 +315,7 @@ export const mails = {
     dispute: "اعتُرض على دفعة الطلب {number}: {amount}",
     due: "يُرجى الرد في Stripe قبل {date}.",
     request: {
-      withdrawal: "عدول عن الطلب {number}",
+      withdrawal: "رجوع عن الطلب {number}",
       return: "طلب إرجاع للطلب {number}",
     },
     stock: "مخزون منخفض: {title} (المتبقي {count, number})",
