@@ -100,7 +100,14 @@ export function toOrderView(order: Order, language: Language, goods: Goods = {})
     sums: [
       { label: t("buying.order.subtotal"), amount: money(order.subtotal) },
       ...formatOrderDiscount(order, language),
-      ...(order.shippingMethod ? [{ label: order.shippingMethod, amount: money(order.shipping) }] : []),
+      ...(order.shippingMethod
+        ? [
+            {
+              label: order.shippingMethod,
+              amount: order.shipping === 0 ? t("buying.checkout.free") : money(order.shipping),
+            },
+          ]
+        : []),
       ...(contained ? [] : taxes),
       {
         label:

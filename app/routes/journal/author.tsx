@@ -43,6 +43,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
   });
 };
 
+/** Letters that the typeface of titles does not draw, as in Nguyễn. */
+const beyondTitles = /[\u1ea0-\u1eff]/;
+
 export const handle = { cache: { page: PAGE_PARAM } } satisfies Handle;
 
 export default function AuthorPage() {
@@ -54,7 +57,7 @@ export default function AuthorPage() {
       <Breadcrumbs items={createCrumbs(journal, t)} />
       <div className="author-opening">
         <PageHeader
-          title={<span className="person">{author.name}</span>}
+          title={<span className={beyondTitles.test(author.name) ? "person" : undefined}>{author.name}</span>}
           kicker={formatPostCount(journal, t)}
           lead={
             author.description ? (
