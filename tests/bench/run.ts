@@ -18,6 +18,7 @@ const seenByLighthouse = {
   list: "/shop",
   product: "/shop/soundings",
   cart: "/cart",
+  checkout: "/checkout",
 };
 
 type Parts = Record<string, () => Promise<void>>;

@@ -59,7 +59,10 @@ beforeAll(() => {
     for (const [, family, file = ""] of css.matchAll(
       /font-family: "([^"]+)";\s+font-weight[^}]*url\("([^"]+-latin-w[^"]+-normal\.woff2)"\)/g,
     ))
-      GlobalFonts.register(readFileSync(resolve(file)), `measured ${family}`);
+      GlobalFonts.register(
+        readFileSync(file.startsWith("./") ? `app/styles/${file}` : resolve(file)),
+        `measured ${family}`,
+      );
   }
 });
 

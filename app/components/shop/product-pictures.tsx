@@ -34,7 +34,7 @@ export function ProductPictures({ product }: { product: Pick<ProductView, "image
                 {"plays" in asset ? (
                   "▶"
                 ) : (
-                  <img src={buildAssetPath(asset, "w240")} width={72} height={90} alt="" />
+                  <img src={buildAssetPath(asset, "w240")} width={72} height={90} alt="" loading="lazy" />
                 )}
               </a>
             </li>
