@@ -16,10 +16,8 @@ async function run(args: string[]): Promise<number> {
   const { lines, total } = await importBlog(adminToken, options);
   const said = await print(lines, total, options.apply);
   console.log(`\n${describeTotals(said, options.apply)}`);
-  if (options.members) {
-    const more = options.newsletter ? "" : "what they subscribe to by mail (--newsletter), ";
-    console.log(`Of members, ${more}notes and labels are not brought.`);
-  }
+  if (options.members && !options.newsletter)
+    console.log("What members subscribe to by mail is not brought: name a newsletter with --newsletter.");
   if (!options.apply) console.log("Nothing has been written. To do it, add --apply.");
   return said.some(({ outcome }) => outcome === "fail") ? 1 : 0;
 }

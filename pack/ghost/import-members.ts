@@ -32,7 +32,7 @@ export interface MembersImport {
 /**
  * Brings members and says of each what becomes of them, or would. Who has an account keeps it as it is, and has what is
  * missing of it made where a run has broken off. Stripe is asked and told only where subscriptions are taken over.
- * @param clients the administrator's, who sees all users, and the service role's, which makes accounts as signing up does
+ * @param clients the administrator's, who sees all users and writes what is for staff only, and the service role's
  */
 export async function* importMembers(
   { admin, service }: { admin: DirectusClient; service: DirectusClient },
@@ -60,21 +60,24 @@ export async function* importMembers(
     make: async (member) => {
       const user = userOf(member.email);
       const [payer, payerNotes] = payerOf(member);
-      const row = { email: member.email, name: member.name, payer };
+      const { email, name, note, labels } = member;
+      const row = { email, name, payer, note, labels };
       const [plans, planNotes] = plansOf(member, given);
       const gift = { plans, until: member.until };
       const { newsletter } = given;
       const isReader = member.isSubscribed && newsletter !== undefined;
       const notes = [...planNotes, ...payerNotes, ...(isReader ? ["goes on getting the newsletter"] : [])];
+      if (labels.length > 0) notes.push(`labels for staff: ${labels.join(", ")}`);
+      if (note) notes.push("with the note for staff");
       // Before the customer's row, which says that all is there: who unsubscribes here stays so when it is run again.
       if (apply && isReader) {
-        const reader = { email: member.email, language: defaultLanguage.tag, newsletters: [newsletter] };
+        const reader = { email, language: defaultLanguage.tag, newsletters: [newsletter] };
         await subscribe(service, reader);
       }
       if (!user) {
-        return { id: apply ? await addMember(service, role, { member: row, gift }) : "", notes };
+        return { id: apply ? await addMember(admin, role, { member: row, gift }) : "", notes };
       }
-      if (apply) await completeMember(service, user, { member: row, gift });
+      if (apply) await completeMember(admin, user, { member: row, gift });
       return { id: apply ? user : "", outcome: "complete", notes: ["had no customer's row yet", ...notes] };
     },
   });

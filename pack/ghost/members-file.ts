@@ -9,6 +9,12 @@ const cell = z
   .default("")
   // Ghost writes an apostrophe before what a spreadsheet would run.
   .transform((value) => value.trim().replace(/^'(?=[=+\-@])/, ""));
+/** As Ghost writes them: separated by commas. */
+const splitNames = (names: string) =>
+  names
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
 const yes = cell.transform((value) => /^(true|1|yes)$/i.test(value));
 
 const Member = z
@@ -20,6 +26,8 @@ const Member = z
       return z.NEVER;
     }),
     name: cell,
+    note: cell,
+    labels: cell,
     subscribed_to_emails: yes,
     complimentary_plan: yes,
     stripe_customer_id: cell,
@@ -36,13 +44,15 @@ const Member = z
   .transform((row) => ({
     email: row.email,
     name: row.name.slice(0, 255),
+    note: row.note,
+    labels: splitNames(row.labels),
     isSubscribed: row.subscribed_to_emails,
     isGiven: row.complimentary_plan,
     /** When what was given ends; some versions of Ghost say it. */
     until: row.expiry_at,
     payer: row.stripe_customer_id || undefined,
     isDeleted: row.deleted_at !== "",
-    /** Names of tiers, as Ghost writes them: separated by commas. */
+    /** Names of tiers. */
     tiers: row.tiers || row.products,
   }));
 
@@ -51,8 +61,8 @@ export type GhostMember = z.output<typeof Member>;
 
 /** The tiers that somebody has, by their names; one that the blog's file lacks has a name alone. */
 export function listHeldTiers({ tiers: names }: GhostMember, all: GhostTier[]) {
-  const each = all.some(({ name }) => name === names) ? [names] : names.split(",").map((name) => name.trim());
-  return each.flatMap((name) => (name ? (all.find((one) => one.name === name) ?? { name, slug: "" }) : []));
+  const each = all.some(({ name }) => name === names) ? [names] : splitNames(names);
+  return each.map((name) => all.find((one) => one.name === name) ?? { name, slug: "" });
 }
 
 /**

@@ -149,6 +149,30 @@ test("customers write nothing, not even their own", async () => {
   expect(attempts.map(({ code }) => code)).toEqual(attempts.map(() => "FORBIDDEN"));
 });
 
+test.each(["description", "tags"])(
+  "no customer reads or searches the %s that staff keep of them",
+  async (field) => {
+    const { row } = await jonas.get("/users/me?fields=id");
+    await admin.patch(`/users/${row.id}`, { description: "Met in Husum", tags: ["VIP"] });
+    const attempts = await Promise.all([
+      jonas.get(`/users?fields=id,${field}`),
+      jonas.get(`/users?filter[${field}][_contains]=e`),
+      jonas.get(`/items/customers?fields=user.${field}`),
+      jonas.get(`/users?aggregate[max]=${field}`),
+      jonas.patch("/users/me", { [field]: null }),
+    ]);
+    const mine = await Promise.all(
+      [`id,${field}`, "*"].map((fields) => jonas.get(`/users/me?fields=${fields}`)),
+    );
+    const { rows: found } = await jonas.get("/users?search=Husum&fields=id");
+    await admin.patch(`/users/${row.id}`, { description: null, tags: null });
+
+    expect(attempts.map(({ code }) => code)).toEqual(attempts.map(() => "FORBIDDEN"));
+    for (const { row: own } of mine) expect(own).not.toHaveProperty(field);
+    expect(found).toEqual([]);
+  },
+);
+
 test("customers have no Studio", async () => {
   for (const path of ["/collections", "/fields", "/roles", "/settings/custom", "/activity", "/revisions"]) {
     expect((await maya.get(path)).status, path).toBeGreaterThanOrEqual(400);

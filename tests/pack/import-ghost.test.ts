@@ -23,11 +23,11 @@ const price = await stripe.prices.create({
 const paid = await subscribe(stripe, price.id, {});
 const payer = String(paid.customer);
 const members = [
-  "id,email,name,subscribed_to_emails,complimentary_plan,stripe_customer_id,deleted_at,expiry_at,tiers",
-  `m1,Given-${mark}@example.com,Anna Berg,true,true,,,2098-05-01T00:00:00.000Z,Gold`,
-  `m2,pays-${mark}@example.com,Bo,false,false,${payer},,,Gold`,
-  "m3,owner@example.com,Ragna,true,false,,,,",
-  "m4,nobody,,true,false,,,,",
+  "id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,deleted_at,expiry_at,labels,tiers",
+  `m1,Given-${mark}@example.com,Anna Berg,"Met in Husum, writes letters",true,true,,,2098-05-01T00:00:00.000Z,"VIP,Founders",Gold`,
+  `m2,pays-${mark}@example.com,Bo,Press,false,false,${payer},,,,Gold`,
+  "m3,owner@example.com,Ragna,,true,false,,,,,",
+  "m4,nobody,,,true,false,,,,,",
 ];
 
 mkdirSync(join(folder, "images/2024/01"), { recursive: true });
@@ -69,7 +69,8 @@ function importGhost(...more: string[]): Promise<{ code: number; lines: string[]
 
 const ours = (collection: string, field = "slug", fields = "*") =>
   admin.get(`/items/${collection}?filter[${field}][_contains]=${mark}&fields=${fields}&limit=-1`);
-const users = () => admin.get(`/users?filter[email][_contains]=${mark}&fields=id,email,role,status,password`);
+const users = () =>
+  admin.get(`/users?filter[email][_contains]=${mark}&fields=id,email,role,status,password,description,tags`);
 
 const feedRedirects = async () => (await admin.get("/items/redirects?filter[url_from][_eq]=/rss")).rows;
 
@@ -156,6 +157,9 @@ test("a blog comes once: first said, then made, then left as it is but for what 
   expect(said.lines).toContain(
     `subscription  pays-${mark}@example.com  to make: ${paid.id} goes on as the plan readers-tide, at its price (${price.id})`,
   );
+  expect(said.lines).toContain(
+    `member  given-${mark}@example.com  to make: is given the plan readers-tide until 2098-05-01T00:00:00.000Z; goes on getting the newsletter; labels for staff: VIP, Founders; with the note for staff`,
+  );
   expect(await everything()).toEqual([]);
   expect((await stripe.subscriptions.retrieve(paid.id)).metadata).toEqual({});
 
@@ -168,7 +172,7 @@ test("a blog comes once: first said, then made, then left as it is but for what 
     "post    waders  FAILED",
     "member  nobody  FAILED",
   ]);
-  expect(made.lines.slice(-9, -1)).toEqual([
+  expect(made.lines.slice(-8, -1)).toEqual([
     "tags     1 made, 1 skipped",
     "authors  2 made, 1 skipped",
     "posts    7 made, 2 FAILED",
@@ -176,11 +180,20 @@ test("a blog comes once: first said, then made, then left as it is but for what 
     "redirects 12 made, 2 skipped",
     "members  2 made, 1 skipped, 1 FAILED",
     "subscriptions 1 made",
-    "Of members, notes and labels are not brought.",
   ]);
 
   const [post] = (await ours("posts")).rows;
   await admin.patch(`/items/posts/${post?.id}`, { title: "Edited in Studio" });
+  const { rows: brought } = await users();
+  expect(brought.map(({ email, description, tags }) => [email, description, tags])).toEqual(
+    expect.arrayContaining([
+      [`given-${mark}@example.com`, "Met in Husum, writes letters", ["VIP", "Founders"]],
+      [`pays-${mark}@example.com`, "Press", null],
+    ]),
+  );
+  const owner = await signIn("owner@example.com", "slack-water-owner");
+  for (const { id } of brought)
+    expect(await owner.patch(`/users/${id}`, { tags: ["Founders"] })).toMatchObject({ status: 200 });
   const [unfinished] = (await ours("customers", "email")).rows.filter(
     ({ stripe_customer_id }) => !stripe_customer_id,
   );
@@ -193,7 +206,7 @@ test("a blog comes once: first said, then made, then left as it is but for what 
   const before = await withoutCustomers();
   const again = await importGhost("--apply");
   expect(again.lines.filter((line) => / {2}(made|completed)\b/.test(line))).toEqual([
-    `member  given-${mark}@example.com  completed: had no customer's row yet; is given the plan readers-tide until 2098-05-01T00:00:00.000Z; goes on getting the newsletter`,
+    `member  given-${mark}@example.com  completed: had no customer's row yet; is given the plan readers-tide until 2098-05-01T00:00:00.000Z; goes on getting the newsletter; labels for staff: VIP, Founders; with the note for staff`,
   ]);
   expect(await withoutCustomers()).toEqual(before);
 });

@@ -290,9 +290,10 @@ describe("staff", () => {
   });
 });
 
-test("the owner suspends customers, and changes nothing else of theirs", async () => {
+test("the owner suspends customers and notes what staff should know of them, and changes nothing else of theirs", async () => {
   const customer = await createAsOwner("/users", user(CUSTOMER_ROLE));
-  expect((await owner.patch(`/users/${customer}`, { status: "suspended" })).status).toBe(200);
+  for (const change of [{ status: "suspended" }, { description: "Met in Husum", tags: ["VIP"] }])
+    expect(await owner.patch(`/users/${customer}`, change)).toMatchObject({ status: 200, row: change });
   for (const change of [{ password: "of somebody else" }, { email: "x@example.com" }, { role: EDITOR_ROLE }])
     expect((await owner.patch(`/users/${customer}`, change)).status).toBeGreaterThanOrEqual(400);
   expect((await owner.remove(`/users/${customer}`)).status).toBe(403);

@@ -21,7 +21,7 @@ interface Written {
 /** A Directus that holds what is given by path, and takes or refuses what is written. */
 function directus(
   answer: ({ path, row }: Written) => unknown = () => ({}),
-  held: Record<string, Row[]> = {},
+  held: Record<string, Row | Row[]> = {},
 ): { client: DirectusClient; written: Written[] } {
   const written: Written[] = [];
   const request = async (command: RestCommand<unknown, never>) => {
@@ -157,38 +157,24 @@ test("the site's own addresses are those that it has", () => {
   expect(ownBeginnings.toSorted()).toEqual([...beginnings].sort());
 });
 
+test.each([
+  [
+    "gets their note and labels too",
+    { description: null, tags: null },
+    [{ description: "Met in Husum", tags: ["VIP"] }],
+  ],
+  ["keeps what staff have written", { description: "Moved to Husum", tags: null }, []],
+  ["keeps staff's tags", { description: null, tags: ["Press"] }, []],
+])("who has an account and no customer's row %s", async (_what, kept, noted) => {
+  const { lines, written } = await completeAnna(kept, { note: "Met in Husum", labels: ["VIP"] });
+
+  expect(lines).toEqual([expect.stringMatching(/; labels for staff: VIP; with the note for staff$/)]);
+  expect(written.filter(({ path }) => path === "/users/u1").map(({ row }) => row)).toEqual(noted);
+  expect(written.at(-1)?.path).toBe("/items/customers");
+});
+
 test("who has an account and no customer's row gets that, and what they have not been given yet", async () => {
-  const silver = { id: "plan-0", slug: "silver", name: "Silver", rank: 1, openers: [] };
-  const { client, written } = directus(({ row }) => {
-    if (row.plan === "plan-0") throw new DirectusError("not-unique", { message: "is there" });
-    return {};
-  });
-  const admin = directus(undefined, {
-    "/users": [{ id: "u1", email: "Anna@Old.example", role: "customers" }],
-  });
-  const member = {
-    email: "anna@old.example",
-    name: "Anna",
-    isSubscribed: false,
-    isGiven: true,
-    isDeleted: false,
-    tiers: "Gold",
-  };
-  const lines = await said(
-    importMembers(
-      { admin: admin.client, service: client },
-      {
-        members: [{ row: { ...member, payer: "cus_1", until: undefined } }],
-        role: "customers",
-        tiers: [],
-        plans: [gold, silver],
-        chosen: new Map(),
-        newsletter: undefined,
-        takesOver: false,
-        apply: true,
-      },
-    ),
-  );
+  const { lines, written } = await completeAnna({}, { note: "", labels: [] });
 
   expect(lines).toEqual([
     "member  anna@old.example  completed: had no customer's row yet; is given the plan gold; stays cus_1 at Stripe: deleting the account here ends what they subscribe to there",
@@ -201,3 +187,41 @@ test("who has an account and no customer's row gets that, and what they have not
     { path: "/items/customers", row: expect.objectContaining({ user: "u1", stripe_customer_id: "cus_1" }) },
   ]);
 });
+
+/** Who has an account with no customer's row, and one plan already. */
+async function completeAnna(kept: Row, forStaff: { note: string; labels: string[] }) {
+  const silver = { id: "plan-0", slug: "silver", name: "Silver", rank: 1, openers: [] };
+  const taken = ({ row }: Written) => {
+    if (row.plan === "plan-0") throw new DirectusError("not-unique", { message: "is there" });
+    return {};
+  };
+  const { client, written } = directus(taken, {
+    "/users": [{ id: "u1", email: "Anna@Old.example", role: "customers" }],
+    "/users/u1": kept,
+  });
+  const member = {
+    email: "anna@old.example",
+    name: "Anna",
+    ...forStaff,
+    isSubscribed: false,
+    isGiven: true,
+    isDeleted: false,
+    tiers: "Gold",
+  };
+  const lines = await said(
+    importMembers(
+      { admin: client, service: client },
+      {
+        members: [{ row: { ...member, payer: "cus_1", until: undefined } }],
+        role: "customers",
+        tiers: [],
+        plans: [gold, silver],
+        chosen: new Map(),
+        newsletter: undefined,
+        takesOver: false,
+        apply: true,
+      },
+    ),
+  );
+  return { lines, written };
+}

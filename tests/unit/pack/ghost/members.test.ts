@@ -17,8 +17,8 @@ test.each([["--subscriptions"], ["--newsletter", "The letter"]])(
 describe("the members' file", () => {
   test("is read as Ghost writes it", () => {
     const rows = [
-      'm1,Anna@Old.example,"Berg, Anna",,true,false,cus_1,2024-01-05T10:00:00.000Z,,,Gold',
-      'm2,bo@old.example,\'=Bo,,false,true,,2024-01-05T10:00:00.000Z,,VIP,"Gold,Silver"',
+      'm1,Anna@Old.example,"Berg, Anna","Met in Husum,\nwrites letters",true,false,cus_1,2024-01-05T10:00:00.000Z,,,Gold',
+      'm2,bo@old.example,\'=Bo,,false,true,,2024-01-05T10:00:00.000Z,,"VIP, Founders","Gold,Silver"',
     ];
 
     expect(readMembersFile(`\uFEFF${[head, ...rows].join("\r\n")}\r\n`)).toEqual([
@@ -26,6 +26,8 @@ describe("the members' file", () => {
         row: {
           email: "anna@old.example",
           name: "Berg, Anna",
+          note: "Met in Husum,\nwrites letters",
+          labels: [],
           isSubscribed: true,
           isGiven: false,
           payer: "cus_1",
@@ -38,6 +40,8 @@ describe("the members' file", () => {
         row: {
           email: "bo@old.example",
           name: "=Bo",
+          note: "",
+          labels: ["VIP", "Founders"],
           isSubscribed: false,
           isGiven: true,
           payer: undefined,
