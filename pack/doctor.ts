@@ -18,6 +18,7 @@ import { checkNode, checkStateFile } from "./doctor/runtime.ts";
 import { checkService } from "./doctor/service.ts";
 import { checkMail, checkProviders, checkSite } from "./doctor/site.ts";
 import { checkStripe } from "./doctor/stripe.ts";
+import { checkTokens } from "./doctor/tokens.ts";
 import { memoryCollection, readInstalledVersion } from "./install/memory.ts";
 import { readPackFiles, toPack } from "./install/pack.ts";
 import { renameCollections } from "./install/rename-collections.ts";
@@ -40,8 +41,6 @@ type Config = typeof import("#server/config/config.ts").config;
 
 async function examineSite(config: Config): Promise<Finding[]> {
   const { directus, stripe, mail, auth, siteUrl, stateFile } = config;
-  const [serviceToken = ""] = directus.serviceTokens;
-  const [readerToken] = directus.readerTokens ?? [];
   const files = readPackFiles();
   const pack = renameCollections(withFieldNames(toPack(files), directus.fields), directus.collections);
   const [reached, ...others] = await Promise.all([
@@ -52,8 +51,13 @@ async function examineSite(config: Config): Promise<Finding[]> {
     checkSite(siteUrl, auth.providers),
   ]);
   if (reached[0]?.status === "problem") return [...reached, checkStateFile(stateFile), ...others.flat()];
+  const service = await checkTokens(directus.url, "DIRECTUS_SERVICE_TOKEN", directus.serviceTokens);
+  const reader = await checkTokens(directus.url, "DIRECTUS_TOKEN", directus.readerTokens ?? []);
+  const [serviceToken, readerToken] = [service.token ?? directus.serviceTokens[0] ?? "", reader.token];
   return [
     ...reached,
+    ...service.findings,
+    ...reader.findings,
     await checkPublic(directus.url, directus.collections, readerToken),
     await checkDrafts(directus.url, directus, readerToken),
     await checkPackVersion(directus.url, serviceToken, {
@@ -63,7 +67,9 @@ async function examineSite(config: Config): Promise<Finding[]> {
         orders: directus.collections.orders ?? "orders",
       },
     }),
-    ...(await checkService(directus.url, serviceToken, { pack, names: directus.collections })),
+    ...(service.token
+      ? await checkService(directus.url, serviceToken, { pack, names: directus.collections })
+      : []),
     ...(await checkFlows(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined, {
       pack,
       names: directus.collections,

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { Environment } from "#server/config/environment.ts";
 import { getErrorMessage } from "#server/platform/guards.ts";
 import { findDirectusProblem } from "../doctor/directus.ts";
-import { fetchJson } from "../doctor/finding.ts";
+import { checkTokens, isTokenRefused } from "../doctor/tokens.ts";
 import { type Admin, openAdmin } from "../install/admin.ts";
 import { serviceRole } from "../install/components.ts";
 import { findUnfitness, readServer } from "../install/server.ts";
@@ -29,7 +30,14 @@ export async function setUpDirectus(setup: Setup): Promise<void> {
       text: "The token of the pack's service user",
       known: known("DIRECTUS_SERVICE_TOKEN"),
       secret: true,
-      check: (answer) => findTokenProblem(plain(url), answer),
+      check: async (answer) => {
+        const { token, findings } = await checkTokens(
+          plain(url),
+          "DIRECTUS_SERVICE_TOKEN",
+          splitTokens(answer),
+        );
+        return token === undefined ? `${findings[0]?.text}.` : undefined;
+      },
     });
     file.save({ DIRECTUS_URL: plain(url), DIRECTUS_SERVICE_TOKEN: token });
   }
@@ -47,10 +55,8 @@ async function findAdminProblem(admin: Admin): Promise<string | undefined> {
   }
 }
 
-async function findTokenProblem(url: string, token: string): Promise<string | undefined> {
-  const heard = await fetchJson(`${url}/users/me?fields=id`, token);
-  return heard?.status === 401 ? "Directus does not know this token." : undefined;
-}
+/** While it is replaced there are two, the new one first. */
+const splitTokens = (value: string) => Environment.shape.DIRECTUS_SERVICE_TOKEN.parse(value);
 
 /** What Directus is told of stands in the file before it counts there. */
 async function runInstaller(
@@ -78,12 +84,16 @@ async function runInstaller(
 /** A service user that is there keeps the token that the file has; the installer makes one with it. */
 async function renewServiceToken({ terminal, known, file }: Setup, url: string, admin: Admin): Promise<void> {
   const kept = known("DIRECTUS_SERVICE_TOKEN");
+  const [first, ...older] = kept ? splitTokens(kept) : [];
   const [serviceUser] = await admin.list<{ id: string }>("/users", ["id"], { role: { _eq: serviceRole } });
-  if (kept && !(serviceUser && (await findTokenProblem(url, kept)))) return;
-  const text = "The token of its service user is not in .env. Give it a new one";
+  if (first && !(serviceUser && (await isTokenRefused(url, first)))) return;
+  const isReplaced = first !== undefined && older.length > 0;
+  const text = isReplaced
+    ? "The token of its service user is not the first of those in .env. Give it that one"
+    : "The token of its service user is not in .env. Give it a new one";
   if (serviceUser && !(await terminal.confirm(text, true))) return;
-  const token = createSecret();
-  file.save({ DIRECTUS_SERVICE_TOKEN: token });
+  const token = isReplaced ? first : createSecret();
+  if (!isReplaced) file.save({ DIRECTUS_SERVICE_TOKEN: token });
   if (serviceUser) await admin.patch(`/users/${serviceUser.id}`, { token });
 }
 

@@ -247,6 +247,36 @@ test("a service token that Directus does not know is found", async () => {
   });
 });
 
+test.each([
+  ["the new one not yet", ["a-new-token-of-nobody", secrets.serviceToken], "number 1 of the 2"],
+  ["the old one no longer", [secrets.serviceToken, "an-old-token-of-nobody"], "number 2 of the 2"],
+])(
+  "of two service tokens %s is known: it says so by number, and checks with the other",
+  async (_which, tokens, text) => {
+    const { code, findings } = await examine({ DIRECTUS_SERVICE_TOKEN: tokens.join(",") });
+
+    expect(findings.filter(({ check }) => check === "Service token")).toEqual([
+      { check: "Service token", status: "ok", text: expect.stringContaining(text), todo: expect.any(String) },
+      { check: "Service token", status: "ok", text: "is a narrow user's" },
+    ]);
+    expect(code).toBe(0);
+    for (const token of tokens) expect(JSON.stringify(findings)).not.toContain(token);
+  },
+);
+
+test.each([
+  ["nobody's", { status: "problem", text: "Directus does not know it" }],
+  ["nobody's,nobody-else's", { status: "problem", text: "Directus knows none of the 2" }],
+  [
+    `nobody's,${secrets.serviceToken}`,
+    { status: "ok", text: "Directus does not know number 1 of the 2 in DIRECTUS_TOKEN" },
+  ],
+])("of reader tokens those that Directus does not know are found", async (DIRECTUS_TOKEN, found) => {
+  const { findings } = await examine({ DIRECTUS_TOKEN });
+
+  expect(findings.filter(({ check }) => check === "Reader token")).toMatchObject([found]);
+});
+
 test("collections under other names are looked for under these, and what is not there is named", async () => {
   const { of } = await examine({ DIRECTUS_COLLECTIONS: '{"products":"vitrine_products"}' });
 

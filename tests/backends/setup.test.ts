@@ -170,6 +170,25 @@ test("a service user whose token nobody knows gets a new one", async () => {
   expect(await directus.ask("/users/me?fields=id", { token })).toEqual({ id: expect.any(String) });
 });
 
+test("while the service user's token is replaced, it gets the first of the two, and the file keeps both", async () => {
+  const kept = readFileSync(file, "utf8");
+  const { DIRECTUS_SERVICE_TOKEN: old = "" } = values();
+  const token = crypto.randomUUID();
+  writeFileSync(file, kept.replace(old, `${token},${old}`));
+  const without = await setUp(["skip", "", "", "", "skip", "skip"]);
+  const { code, text } = await setUp(["skip", "", adminToken, "no", "yes", "skip", "skip"]);
+
+  expect([without.code, code]).toEqual([0, 0]);
+  expect(without.text).not.toContain("!");
+  expect(values().DIRECTUS_SERVICE_TOKEN).toBe(`${token},${old}`);
+  expect(await directus.ask("/users/me?fields=id", { token })).toEqual({ id: expect.any(String) });
+  for (const secret of [token, old]) expect(without.text + text).not.toContain(secret);
+  const installed = await setUp(["skip", "", adminToken, "yes", "skip", "skip"]);
+  expect(installed.code).toBe(0);
+  expect(await directus.ask("/users/me?fields=id", { token })).toEqual({ id: expect.any(String) });
+  writeFileSync(file, kept.replace(old, token));
+});
+
 test("where the key may not make an endpoint, the secret of one made by hand is asked for", async () => {
   const kept = readFileSync(file, "utf8");
   const given = "whsec_of0an0endpoint0made0by0hand";
