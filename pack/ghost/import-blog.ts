@@ -28,11 +28,12 @@ export async function importBlog(
   const { file, members: membersFile, folder, site, chosen, takesOver, apply } = options;
   const blog = readInput(file, readGhostFile);
   const members = membersFile === undefined ? [] : readInput(membersFile, readMembersFile);
+  // Reads for seconds, within which Directus would hang up on a connection.
+  const { role, publicFolder } = fromPack();
   const admin = createDirectusClient(adminToken);
   const plans = await listPlanNames(admin);
   checkChosen(chosen, plans);
   const newsletter = findChosenNewsletter(options.newsletter, await listNewsletters(admin));
-  const { role, publicFolder } = fromPack();
   const store = async (found: FoundFile, words: FileMessages) => {
     if (!apply || (await hasFile(admin, found.id))) return;
     await storePublicFile(admin, publicFolder, { ...found, ...words });

@@ -7,6 +7,7 @@ import { DirectusError } from "#server/directus/errors.ts";
 import { readGhostFile } from "../../../../pack/ghost/ghost-file.ts";
 import { importContent } from "../../../../pack/ghost/import-content.ts";
 import { importMembers } from "../../../../pack/ghost/import-members.ts";
+import { importRows } from "../../../../pack/ghost/import-rows.ts";
 import { listOldAddresses } from "../../../../pack/ghost/old-addresses.ts";
 import { describeLine, type Line } from "../../../../pack/ghost/report.ts";
 import { isOwnAddress, ownBeginnings } from "../../../../pack/ghost/reserved-slugs.ts";
@@ -48,6 +49,17 @@ async function said(lines: AsyncIterable<Line>): Promise<string[]> {
   for await (const line of lines) all.push(describeLine(line, true));
   return all;
 }
+
+test("between rows that ask nothing it is heard when Directus hangs up", async () => {
+  const seen: string[] = [];
+  setImmediate(() => seen.push("heard"));
+  const rows = ["a", "b"].map((row) => ({ row }));
+  const make = async () => ({ id: "", notes: [] });
+  for await (const { key } of importRows({ kind: "tag", rows, keyOf: (row) => row, there: new Map(), make }))
+    seen.push(key);
+
+  expect(seen).toEqual(["a", "heard", "b"]);
+});
 
 test("a post whose tag or author could not be brought waits for them", async () => {
   const { client, written } = directus(({ row }) => {
