@@ -15,7 +15,7 @@ let site: Site;
 
 beforeAll(async () => {
   copy = copyTree();
-  site = await startDevelopmentSite(copy.folder);
+  site = await startDevelopmentSite({ cwd: copy.folder });
 }, 300_000);
 
 afterAll(async () => {

@@ -13,7 +13,7 @@ let site: Site;
 
 beforeAll(async () => {
   copy = copyTree();
-  site = await startDevelopmentSite(copy.folder);
+  site = await startDevelopmentSite({ cwd: copy.folder });
 }, 60_000);
 afterEach(() => copy.restore(route, footer, picture));
 afterAll(async () => {

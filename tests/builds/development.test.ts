@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
+import { freePort } from "../support/processes/ports.ts";
 import { type Site, startDevelopmentSite } from "../support/processes/site.ts";
 
 let site: Site;
@@ -42,3 +44,24 @@ test("in development a style sheet is served, and a form can be sent", async () 
   expect(css.headers.get("Content-Type")).toContain("text/css");
   expect(added.status).toBe(303);
 });
+
+const stranger = "a-token-that-is-nobodys-in-this-directus";
+
+test.each([
+  [{ DIRECTUS_URL: `http://127.0.0.1:${await freePort()}` }, "Directus does not answer (ECONNREFUSED)"],
+  [{ DIRECTUS_SERVICE_TOKEN: stranger }, "Directus does not know DIRECTUS_SERVICE_TOKEN"],
+])(
+  "in development a start with %j says what is wrong, and prints no token",
+  { timeout: 60_000 },
+  async (env, said) => {
+    const started = await startDevelopmentSite({ env });
+    onTestFinished(() => started.stop());
+
+    await eventually(
+      async () => started.log(),
+      (log) => log.includes(said),
+      30_000,
+    );
+    expect(started.log()).not.toContain(stranger);
+  },
+);

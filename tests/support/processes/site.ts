@@ -62,7 +62,13 @@ export const productionServer = [
  * Starts Vite's development server as `npm run dev` does, and waits until it answers.
  * @param cwd a folder with a copy of the site, where it is not this one
  */
-export async function startDevelopmentSite(cwd?: string): Promise<Site> {
+export async function startDevelopmentSite({
+  cwd,
+  env = {},
+}: {
+  cwd?: string;
+  env?: Record<string, string>;
+} = {}): Promise<Site> {
   const port = await freePort();
   const args = [
     "node_modules/@remix-run/dev/dist/cli.js",
@@ -71,7 +77,7 @@ export async function startDevelopmentSite(cwd?: string): Promise<Site> {
     "--port",
     String(port),
   ];
-  return startSite({ PORT: String(port), NODE_ENV: "development" }, args, cwd);
+  return startSite({ ...env, PORT: String(port), NODE_ENV: "development" }, args, cwd);
 }
 
 /**
@@ -122,11 +128,13 @@ export async function startSite(
 }
 
 async function answers(url: string, child: ChildProcess, log: () => string) {
-  const until = Date.now() + 20_000;
+  const until = Date.now() + 55_000;
   while (child.exitCode === null && Date.now() < until) {
-    const answer = await fetch(url).catch(() => undefined);
+    const signal = AbortSignal.timeout(Math.max(1, until - Date.now()));
+    const answer = await fetch(url, { signal }).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  child.kill();
   throw new Error(`The site does not answer:\n${log()}`);
 }
