@@ -177,6 +177,19 @@ describe("a plan as a gift", () => {
     expect((await manager.remove(path)).code).toBe("FORBIDDEN");
   });
 
+  test("begins when it is saved, if the shop manager says nothing else", async () => {
+    const made = await manager.post("/items/entitlements", {
+      user: customer,
+      plan,
+      ends_at: minutesFromNow(60),
+    });
+    removeLater(`/items/entitlements/${made.row.id}`);
+    const begins = Date.parse(String(made.row.starts_at));
+
+    expect(begins).toBeGreaterThan(Date.parse(minutesFromNow(-1)));
+    expect(begins).toBeLessThan(Date.parse(minutesFromNow(1)));
+  });
+
   test("is no subscription that nobody pays, and what is paid for keeps its end", async () => {
     const row = { user: customer, plan, ...times() };
     expect((await manager.post("/items/entitlements", { ...row, source: "subscription" })).code).toBe(

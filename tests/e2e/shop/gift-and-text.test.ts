@@ -22,6 +22,15 @@ test.describe.configure({ timeout: 120_000 });
 const soon = 40_000;
 const tag = "@script";
 
+/** Opens the calendar of a field, and presses a day of the month after the one that it shows. */
+async function chooseNextMonth(form: Page, field: string, day: number) {
+  await (await fieldInStudio(form, field)).locator(".v-list-item, .v-input").first().click();
+  await form.getByRole("button", { name: "Next page" }).click();
+  await form.locator(".calendar").getByText(String(day), { exact: true }).first().click();
+  await form.keyboard.press("Escape");
+  await form.locator(".calendar").waitFor({ state: "detached" });
+}
+
 async function seeInCart(page: Page, text: string) {
   await expect(async () => {
     await page.goto("/cart");
@@ -29,7 +38,9 @@ async function seeInCart(page: Page, text: string) {
   }).toPass({ timeout: soon });
 }
 
-test("Hanne gives a membership, and whoever gets it is told", { tag }, async ({ browser }) => {
+test("Hanne gives a membership that begins on a day of her choice, and whoever gets it is told", {
+  tag,
+}, async ({ browser }) => {
   const { context, form } = await signInToStudio(browser, personas.hanne);
   const reader = await makeCustomer();
   const [plan] = await asAdmin<{ name: string }[]>(
@@ -38,17 +49,22 @@ test("Hanne gives a membership, and whoever gets it is told", { tag }, async ({ 
   await openInStudio(form, "entitlements/+", '[data-field="ends_at"]');
   await pickInStudio(form, "user", reader.email);
   await pickInStudio(form, "plan", plan?.name ?? "");
-  await (await fieldInStudio(form, "ends_at")).locator(".v-list-item, .v-input").first().click();
-  await form.getByRole("button", { name: "Next page" }).click();
-  await form.locator(".calendar").getByText("15", { exact: true }).first().click();
-  await form.keyboard.press("Escape");
+  await chooseNextMonth(form, "starts_at", 10);
+  await chooseNextMonth(form, "ends_at", 15);
   await saveInStudio(form);
 
   await context.close();
 
   await mailTo(reader.email, en("mails.gift.subject", { plan: plan?.name ?? "" }), soon);
-  const given = await asAdmin(`/items/entitlements?filter[user][_eq]=${reader.id}&fields=id,source`);
-  expect(given).toEqual([{ id: expect.any(String), source: "gift" }]);
+  const given = await asAdmin<Record<"id" | "source" | "starts_at" | "ends_at", string>[]>(
+    `/items/entitlements?filter[user][_eq]=${reader.id}&fields=id,source,starts_at,ends_at`,
+  );
+  const days = given.map(({ source, ...gift }) => ({
+    source,
+    from: new Date(gift.starts_at).getDate(),
+    until: new Date(gift.ends_at).getDate(),
+  }));
+  expect(days).toEqual([{ source: "gift", from: 10, until: 15 }]);
   await asAdmin(`/items/entitlements/${given[0]?.id}`, { method: "DELETE" });
 });
 
