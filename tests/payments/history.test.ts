@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadContent } from "../../demo/directus/content.js";
 import { buildHistory } from "../../demo/directus/history/index.js";
 import { writePayments } from "../../demo/directus/history/write-payments.js";
+import { createId } from "../../demo/directus/ids.js";
 import { type StandIn, startStandIn } from "./stand-in.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-past-payments-"));
@@ -40,6 +41,27 @@ test("what was paid before the demo began is at the stand-in, card, day and all,
   }
   expect((await standIn.stripe.events.list()).data).toEqual([]);
 });
+
+test.each([0, 60, 365])(
+  "in %i days the demo has posts of the last month and one to come, in the order that they had",
+  async (days) => {
+    const content = await loadContent();
+    const now = Date.now() + days * 86_400_000;
+    const { dateOfPost } = buildHistory(content, new Date(now));
+    const posts: { slug: string; status?: string; published_at: string }[] = content.posts;
+    const dated = posts
+      .filter(({ status }) => status !== "draft")
+      .map(({ slug, published_at }) => ({
+        written: Date.parse(published_at),
+        shown: Number(dateOfPost.get(createId("posts", slug))),
+      }));
+    const shown = dated.toSorted((a, b) => a.written - b.written).map((post) => post.shown);
+
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    expect(shown.filter((at) => at > now - 30 * 86_400_000 && at <= now).length).toBeGreaterThan(1);
+    expect(shown.filter((at) => at > now)).toHaveLength(1);
+  },
+);
 
 test("it can be paid back, but what has gone back or is disputed cannot", async () => {
   const sale = unquestioned().at(-1);

@@ -8,7 +8,7 @@ import { inventMembers, tabulateMembers } from "./memberships.js";
 import { tabulateSales } from "./order-tables.js";
 import { CARDS, deriveAccount, inventPeople } from "./people.js";
 import { createRandom } from "./random.js";
-import { inventReaders, tabulateReaders } from "./readers.js";
+import { inventReaders, keepPostsRecent, tabulateReaders } from "./readers.js";
 import { DAYS, inventSales } from "./sales.js";
 import { keepStockBook } from "./stock-book.js";
 import { listStockAlerts, writeLetters } from "./visitors.js";
@@ -31,7 +31,8 @@ export function buildHistory(content, now) {
   const sales = inventSales(createRandom("sales"), content, { people, from, now });
   inventAftermath(createRandom("aftermath"), sales, { letters: content.letters, now });
   const given = { people: invented, from, now };
-  const readers = tabulateReaders(inventReaders(createRandom("readers"), content.posts, given));
+  const posts = keepPostsRecent(content.posts, now);
+  const readers = tabulateReaders(inventReaders(createRandom("readers"), posts, given));
   const sold = tabulateSales(sales, { ...content, staff });
   return {
     sales,
@@ -48,6 +49,9 @@ export function buildHistory(content, now) {
       ...writeLetters(createRandom("letters"), content, given),
       stock_alerts: listStockAlerts(createRandom("alerts"), content.products, given),
     },
+    dateOfPost: new Map(
+      posts.map(({ slug, published_at }) => [createId("posts", slug), new Date(published_at)]),
+    ),
     /** What the posts' own rows say of it. */
     newsletterOfPost: new Map(readers.newsletter_sends.map(({ post, newsletter }) => [post, newsletter])),
   };

@@ -6,6 +6,28 @@ const LETTER = "tide-letter";
 const NEWS = "new-books";
 const PER_SECOND = 20;
 const BOUNCED = 4;
+/** How many days old the last posts are at most, the newest first: one is still to come, and two are new. */
+const AGES = [-14, 13, 27];
+
+/**
+ * The posts, of which the last ones move with the days, in the order that they had.
+ *
+ * @param {any[]} posts
+ * @param {Date} now
+ */
+export function keepPostsRecent(posts, now) {
+  const last = posts
+    .filter(({ status = "published" }) => status === "published")
+    .sort((a, b) => b.published_at.localeCompare(a.published_at))
+    .slice(0, AGES.length);
+  return posts.map((post) => {
+    const age = AGES[last.indexOf(post)];
+    if (age === undefined) return post;
+    const days = Math.ceil((now.getTime() - new Date(post.published_at).getTime()) / DAY - age);
+    const published = addTime(new Date(post.published_at), Math.max(0, days) * DAY);
+    return { ...post, published_at: published.toISOString() };
+  });
+}
 
 /**
  * Who gets the newsletters, and the posts that were sent to them.

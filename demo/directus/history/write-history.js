@@ -10,12 +10,14 @@ const REPLACED = ["stock_movements", "fulfillments", "payments", "order_lines", 
  * @param {string} dir
  * @param {import("./index.js").History} history
  */
-export function writeHistory(dir, { rows, newsletterOfPost }) {
+export function writeHistory(dir, { rows, dateOfPost, newsletterOfPost }) {
   const database = new DatabaseSync(join(dir, "data.sqlite"), { enableForeignKeyConstraints: true });
   try {
     database.exec("BEGIN");
     for (const collection of REPLACED) database.exec(`DELETE FROM "${collection}"`);
     for (const [collection, list] of Object.entries(rows)) insertRows(database, collection, list);
+    const date = database.prepare("UPDATE posts SET published_at = ? WHERE id = ?");
+    for (const [post, published] of dateOfPost) date.run(toColumn(published), post);
     const send = database.prepare("UPDATE posts SET newsletter = ? WHERE id = ?");
     for (const [post, newsletter] of newsletterOfPost) send.run(newsletter, post);
     database.exec("COMMIT");
