@@ -6,6 +6,7 @@ import { withFallback } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { deliverOnce } from "#server/mail/deliver-once.ts";
 import { listPending, listTakenKeys } from "#server/mail/email-messages.ts";
+import type { Mail } from "#server/mail/mailer.ts";
 import { renderGiftMail } from "#server/mail/templates/gift.ts";
 import { buildAbsoluteUrl, findLanguage } from "#server/platform/i18n.ts";
 import { listGiftsOfStaff, type StaffGift } from "./entitlements.ts";
@@ -35,8 +36,21 @@ function buildKey({ id }: StaffGift): string {
 }
 
 async function tell(directus: DirectusClient, gift: StaffGift): Promise<void> {
+  await deliverOnce(directus, template, await write(directus, gift));
+}
+
+/** The last gift that has not ended, in today's words. @param tag of a language, instead of the member's */
+export async function renderLatestGiftMail(
+  directus: DirectusClient,
+  tag?: string,
+): Promise<Mail | undefined> {
+  const gift = (await withFallback(listGiftsOfStaff(directus, new Date(0)), [])).at(-1);
+  return gift && write(directus, { ...gift, language: tag ?? gift.language });
+}
+
+async function write(directus: DirectusClient, gift: StaffGift): Promise<Mail> {
   const language = findLanguage(gift.language ?? (await findCustomerLanguage(directus, gift.user)));
-  const mail = renderGiftMail(language, {
+  return renderGiftMail(language, {
     key: buildKey(gift),
     to: gift.email,
     name: gift.name,
@@ -45,5 +59,4 @@ async function tell(directus: DirectusClient, gift: StaffGift): Promise<void> {
     endsAt: gift.isForGood ? undefined : gift.endsAt,
     url: buildAbsoluteUrl(language, "/sign-in?returnTo=/account/membership"),
   });
-  await deliverOnce(directus, template, mail);
 }

@@ -1,7 +1,7 @@
 import { config } from "#server/config/config.ts";
 import { findMemberContent } from "#server/content/posts/member-content.ts";
 import type { Post } from "#server/content/posts/post.ts";
-import { findPost } from "#server/content/posts/posts.ts";
+import { findLatestForNewsletter, findPost } from "#server/content/posts/posts.ts";
 import { cleanHtml } from "#server/content/text/rich-text.ts";
 import { removeMissingFiles } from "#server/content/text/text-images.ts";
 import { listMembersByEmail } from "#server/customers/customers.ts";
@@ -71,6 +71,20 @@ export async function openEditions(
       : [];
   });
   return new Map(opened);
+}
+
+/** The last post for a newsletter as everybody gets it, for one who tries it out. Needs the service client. */
+export async function findLatestEdition(
+  directus: DirectusClient,
+  { tag, drafts }: { tag: string | undefined; drafts: boolean },
+): Promise<Edition | undefined> {
+  const language = findLanguage(tag);
+  const found = await findLatestForNewsletter(withLanguage(directus, language), { drafts });
+  if (!found) return undefined;
+  const { post, newsletter } = found;
+  const [text] = await removeMissingFiles(uncachedGuestClient, [cleanHtml(post.content)]);
+  const list = await findNewsletterName(withLanguage(directus, language), newsletter);
+  return { post, language, entry: createEntry({ post, language }, { text }), list: list ?? "" };
 }
 
 function createEntry(

@@ -2,12 +2,12 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
 import { claimAttempt } from "#server/mail/claim-attempt.ts";
 import { markFailed, markSent } from "#server/mail/email-messages.ts";
-import { sendMail } from "#server/mail/mailer.ts";
+import { type Mail, sendMail } from "#server/mail/mailer.ts";
 import { renderNewsletterMail } from "#server/mail/templates/newsletter.ts";
 import { buildAbsoluteUrl, findLanguage } from "#server/platform/i18n.ts";
 import { log } from "#server/platform/log.ts";
 import type { Send } from "./campaigns.ts";
-import { type Edition, listEditions, openEditions } from "./localized-posts.ts";
+import { type Edition, findLatestEdition, listEditions, openEditions } from "./localized-posts.ts";
 import type { Subscriber } from "./newsletter.ts";
 import { listWaitingCopies, type WaitingCopy } from "./recipients-outbox.ts";
 import { parseSmtpError, type SmtpRejection } from "./smtp-error.ts";
@@ -52,6 +52,20 @@ export async function sendCopies(directus: DirectusClient, send: Send): Promise<
     if (failed) throw failed.reason;
   }
   return copies.length;
+}
+
+/** The last post for a newsletter, to whoever tries it out: nothing counts it, and its links unsubscribe nobody. */
+export async function renderLatestNewsletter(
+  directus: DirectusClient,
+  { to, ...asked }: { to: string; tag: string | undefined; drafts: boolean },
+): Promise<Mail | undefined> {
+  const edition = await findLatestEdition(directus, asked);
+  if (!edition) return undefined;
+  const { language, list, entry, post } = edition;
+  const about = buildAbsoluteUrl(language, "/newsletter");
+  const links = { preferences: about, unsubscribe: about };
+  const mail = renderNewsletterMail(language, { key: `newsletter:${post.slug}`, to, list, entry, ...links });
+  return { ...mail, headers: {} };
 }
 
 /** Active subscribers by id; only if their address is still the queued one. */

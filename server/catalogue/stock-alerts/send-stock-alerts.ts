@@ -2,6 +2,7 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withLanguage } from "#server/directus/clients/clients.ts";
 import { limits } from "#server/limits.ts";
 import { deliverOnce } from "#server/mail/deliver-once.ts";
+import type { Mail } from "#server/mail/mailer.ts";
 import { renderBackInStockMail } from "#server/mail/templates/stock-alert.ts";
 import { buildAbsoluteUrl, findLanguage, type Language } from "#server/platform/i18n.ts";
 import { readBalances } from "../stock/reserve-stock.ts";
@@ -12,6 +13,7 @@ import type { StockAlert } from "./stock-alert.ts";
 import {
   alertTemplate,
   deleteFinishedAlerts,
+  findLatestAlert,
   finishStockAlert,
   listAwaitedVariants,
   listWaitingAlerts,
@@ -72,14 +74,33 @@ async function tell(
   language: Language,
   { alert, variant }: { alert: StockAlert; variant: SellableVariant },
 ): Promise<boolean> {
-  const mail = renderBackInStockMail(language, {
+  const status = await deliverOnce(directus, alertTemplate, write(language, { alert, variant }));
+  if (status === "sent" || status === "failed") await finishStockAlert(directus, alert.id, status);
+  return status !== "pending";
+}
+
+function write(
+  language: Language,
+  { alert, variant }: { alert: StockAlert; variant: SellableVariant },
+): Mail {
+  return renderBackInStockMail(language, {
     key: `${alertTemplate}:${alert.id}`,
     to: alert.email,
     title: [variant.productTitle, variant.title].filter(Boolean).join(", "),
     url: buildAbsoluteUrl(language, `/shop/${variant.productSlug}?variant=${variant.id}`),
     unsubscribe: buildUnsubscribeUrl(alert.email, language),
   });
-  const status = await deliverOnce(directus, alertTemplate, mail);
-  if (status === "sent" || status === "failed") await finishStockAlert(directus, alert.id, status);
-  return status !== "pending";
+}
+
+/** What was asked for last, as if `email` had: its link cancels nobody else's. @param tag of a language */
+export async function renderLatestStockAlert(
+  directus: DirectusClient,
+  email: string,
+  tag?: string,
+): Promise<Mail | undefined> {
+  const alert = await findLatestAlert(directus);
+  if (!alert) return undefined;
+  const language = findLanguage(tag ?? alert.language);
+  const [variant] = await findVariants(withLanguage(directus, language), [alert.variant]);
+  return variant && write(language, { alert: { ...alert, email }, variant });
 }

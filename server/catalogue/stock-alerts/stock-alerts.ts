@@ -4,7 +4,7 @@ import { withFallback } from "#server/directus/errors.ts";
 import { idSchema } from "#server/directus/field-schemas.ts";
 import { readPages } from "#server/directus/query/read-in-pages.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
-import { parseRows } from "#server/directus/rows.ts";
+import { parseRow, parseRows } from "#server/directus/rows.ts";
 import { claimRow, deleteRows, updateRow } from "#server/directus/writes.ts";
 import { anonymizeByKey } from "#server/mail/email-messages.ts";
 import { type StockAlert, StockAlertSchema } from "./stock-alert.ts";
@@ -43,6 +43,13 @@ export async function listWaitingAlerts(
   const filter = { status: { _eq: "waiting" }, variant: { _in: variants } } satisfies Filter;
   const query = { fields, filter, sort: ["date_created", "id"], limit: count } as const;
   return parseRows(collection, StockAlertSchema, await directus.readItems(collection, query));
+}
+
+/** Waiting or answered. */
+export async function findLatestAlert(directus: DirectusClient): Promise<StockAlert | undefined> {
+  const query = { fields, sort: ["-date_created"], limit: 1 } as const;
+  const [row] = await withFallback(directus.readItems(collection, query), []);
+  return parseRow(collection, StockAlertSchema, row);
 }
 
 /** Ends a request; the same address may ask again. */

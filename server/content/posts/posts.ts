@@ -217,6 +217,21 @@ export async function listUnsentPosts(directus: DirectusClient, newsletters: str
   return withFallback(directus.readItems("posts", query), []);
 }
 
+/** The one made last that is for a newsletter. @param drafts count too; they need the service client */
+export async function findLatestForNewsletter(
+  directus: DirectusClient,
+  { drafts }: { drafts: boolean },
+): Promise<{ post: Post; newsletter: string } | undefined> {
+  const filter = {
+    ...(drafts ? { status: { _neq: "archived" } } : publishedNow),
+    newsletter: { _nnull: true },
+  } satisfies CollectionFilter<"posts">;
+  const query = { fields: [...postFields, "newsletter"], filter, sort: ["-date_created"], limit: 1 } as const;
+  const [row] = await directus.readItems("posts", query);
+  const post = parseRow("posts", PostSchema, row);
+  return post && { post, newsletter: String(row?.newsletter) };
+}
+
 /** Ids of the gated texts of posts, which only staff may know; service client only. */
 export async function listMembersTextIds(service: DirectusClient, posts: string[]) {
   const fields = ["id", "members_text"] as const;
