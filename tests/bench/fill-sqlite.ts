@@ -19,6 +19,9 @@ const format = "CASE i % 3 WHEN 0 THEN 'Hardback' WHEN 1 THEN 'Paperback' ELSE '
 const options = `json_array(json_object('name', 'Format', 'value', ${format}),
   json_object('name', 'Size', 'value', 'A' || (i % 4)))`;
 
+const currency = "CASE i % 3 WHEN 0 THEN 'GBP' WHEN 1 THEN 'EUR' ELSE 'USD' END";
+const paid = "CASE WHEN i % 20 = 0 THEN 'canceled' WHEN i % 33 = 0 THEN 'refunded' ELSE 'paid' END";
+
 const tables = {
   posts: [
     `INSERT INTO posts (id, title, slug, status, published_at, description, content, date_created)
@@ -39,6 +42,28 @@ const tables = {
   things: [
     `INSERT INTO things (id, name, kind, amount, made_at, story)
       SELECT i, 'Thing ' || i, 'kind ' || (i % 12), i % 1000, ${publishedAt}, ${words} FROM n`,
+  ],
+  orders: [
+    `INSERT INTO orders (id, number, status, fulfillment_status, currency, total_amount, total_amount_decimal,
+      discount_amount_decimal, refunded_amount_decimal, paid_at, date_created, key)
+      SELECT ${id(6)}, 'P' || i, ${paid}, CASE WHEN i % 500 = 0 THEN 'open' ELSE 'fulfilled' END, ${currency}, 500 + i % 9000,
+      5 + i % 90, i % 7, i % 11, ${publishedAt}, ${publishedAt}, 'panels:' || i FROM n`,
+  ],
+  members: [
+    `INSERT INTO directus_users (id, email, status) SELECT ${id(7)}, 'member-' || i || '@example.com', 'active' FROM n`,
+    `INSERT INTO entitlements (id, user, plan, source, key, starts_at, ends_at)
+      SELECT ${id(8)}, ${id(7)}, (SELECT id FROM plans LIMIT 1), 'subscription', 'panels:' || i, ${publishedAt},
+      ${publishedAt} + 400 * ${day} FROM n`,
+    `INSERT INTO membership_invoices (id, month, revenue, paid_at, currency, amount, stripe_invoice_id, stripe_subscription_id)
+      SELECT ${id(9)}, strftime('%Y-%m', ${publishedAt} / 1000, 'unixepoch') || ' ' || ${currency}, 5, ${publishedAt},
+      ${currency}, 500, 'in_panels' || i, 'sub_panels' || i FROM n`,
+  ],
+  subscribers: [
+    `INSERT INTO newsletter_subscribers (id, email, key, status, date_created)
+      SELECT ${id(10)}, 'reader-' || i || '@example.com', 'panels:' || i, CASE WHEN i % 50 = 0 THEN 'bounced' ELSE 'active' END,
+      ${publishedAt} FROM n`,
+    `INSERT INTO newsletter_subscriptions (key, newsletter, subscriber)
+      SELECT 'panels:' || i, (SELECT id FROM newsletters LIMIT 1), ${id(10)} FROM n`,
   ],
 };
 

@@ -25,7 +25,7 @@ type Parts = Record<string, () => Promise<void>>;
 
 /**
  * `npm run bench`: all parts, or those that are named: `npm run bench -- freshness sizes`. A number is how many items of
- * a collection the sizes go up to, how many members open a newsletter, and how many requests age a site. It uses the demo of VITRINE_ENDPOINTS, or starts one.
+ * a collection the sizes and panels go up to, how many members open a newsletter, and how many requests age a site. It uses the demo of VITRINE_ENDPOINTS, or starts one.
  */
 async function main(asked: string[]) {
   if (!existsSync("/proc/self/stat"))
@@ -57,6 +57,7 @@ async function partsUpTo(most?: number): Promise<Parts> {
   const { weighPictures } = await import("./pictures.ts");
   const { measureTree } = await import("./react-tree.ts");
   const { measureSizes } = await import("./sizes.ts");
+  const { measurePanels } = await import("./panels.ts");
   const { measureLighthouse } = await import("./lighthouse.ts");
   const { measureColdStart } = await import("./cold-start.ts");
   const { measureSignedIn } = await import("./signed-in.ts");
@@ -113,6 +114,7 @@ async function partsUpTo(most?: number): Promise<Parts> {
     start: async () => printTable(await measureColdStart()),
     tree: async () => printTable(await measureTree()),
     sizes: async () => printTable(await measureSizes(most ?? usualItems)),
+    panels: async () => printTable(await measurePanels(most ?? 100_000)),
     lighthouse: () =>
       onSite(async ({ url }) => printTable(await measureLighthouse(url, seenByLighthouse)), {
         SITE_INDEXING: "on",
