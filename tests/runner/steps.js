@@ -78,7 +78,7 @@ export const steps = [
   vitest("pack", { seconds: 80, minutes: 12 }),
   vitest("integration", { seconds: 440, minutes: 40 }),
   playwright("e2e", ["with-javascript"]),
-  { ...vitest("builds", { seconds: 60, minutes: 8 }, 1), suite: "long" },
+  { ...vitest("builds", { seconds: 240, minutes: 20 }, 1), suite: "long" },
   { ...vitest("backends", { seconds: 400, minutes: 30 }), suite: "long" },
   { ...vitest("faults", { seconds: 180, minutes: everyFault ? 120 : 30 }), suite: "long" },
   { ...vitest("scale", { seconds: 150, minutes: 15 }, 1), suite: "long" },
