@@ -67,9 +67,9 @@ async function examineSite(config: Config): Promise<Finding[]> {
         orders: directus.collections.orders ?? "orders",
       },
     }),
-    ...(service.token
-      ? await checkService(directus.url, serviceToken, { pack, names: directus.collections })
-      : []),
+    ...(await checkService(directus.url, serviceToken, { pack, names: directus.collections })).filter(
+      ({ check }) => service.token !== undefined || check !== "Service token",
+    ),
     ...(await checkFlows(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined, {
       pack,
       names: directus.collections,

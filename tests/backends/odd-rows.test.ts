@@ -48,6 +48,13 @@ async function remember(paths: string[]): Promise<void> {
   });
 }
 
+/** Pages of personal data ask for a sign-in of the last ten minutes. */
+async function signInMaya(): Promise<void> {
+  maya = new AuthClient(site.url);
+  await maya.signIn(personas.maya.email, personas.maya.password);
+  expect(await maya.session()).not.toBeNull();
+}
+
 /** A page below which something is odd shows the row that it belongs to. */
 async function lookAtPlanted({ root, row, what, translated, own }: Planted): Promise<void> {
   const body = await look(guest, `${translated ? "/de" : ""}${pathOf[root]?.(row)}`, what, own);
@@ -202,9 +209,8 @@ describe.each(databases)("on $name", ({ copyDemo, open, healthy }) => {
       LANGUAGES: "en,de,ar",
       TRUST_PROXY: "1",
     });
-    [guest, maya] = [new AuthClient(site.url), new AuthClient(site.url)];
-    await maya.signIn(personas.maya.email, personas.maya.password);
-    expect(await maya.session()).not.toBeNull();
+    guest = new AuthClient(site.url);
+    await signInMaya();
     await remember(overviews);
   }, 300_000);
 
@@ -385,6 +391,7 @@ describe.each(databases)("on $name", ({ copyDemo, open, healthy }) => {
       (await look(maya, `/account/orders?page=${page}`)).includes(`page=${page + 1}`);
       page += 1
     );
+    await signInMaya();
     await forEach(account, (path) => look(maya, path, "account"));
 
     expect(failed).toEqual([]);
@@ -416,6 +423,7 @@ describe.each(databases)("on $name", ({ copyDemo, open, healthy }) => {
     });
     await purgeEverything(site.url);
     await forEach(overviews, (path) => look(guest, path));
+    await signInMaya();
     await forEach(account, (path) => look(maya, path, "books"));
     await look(guest, `/orders/${order.id}?key=${signedKeyOf(String(order.id))}`, "books");
     const late = new AuthClient(site.url);
