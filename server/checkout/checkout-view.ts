@@ -3,7 +3,7 @@ import { type CartView, formatCartDiscount, toCartView } from "#server/cart/cart
 import { type AddressFieldsView, toAddressFieldsView } from "#server/customers/address-fields-view.ts";
 import { listCountryNames } from "#server/customers/countries.ts";
 import type { Language } from "#server/platform/i18n.ts";
-import { formatMoney } from "#server/platform/money.ts";
+import { formatMoney, formatShippingCost } from "#server/platform/money.ts";
 import { shouldCollectAddressOnStripe } from "./automatic-tax.ts";
 import { type Consent, type ConsentView, filterConsentsByCountry, toConsentViews } from "./consent.ts";
 import type { LoadedCart } from "./load-checkout-cart.ts";
@@ -55,9 +55,10 @@ export function toCheckoutView(
   { methods, rates, consents }: { methods: ShippingMethod[]; rates: TaxRate[]; consents: Consent[] },
   { values, language }: { values: Record<string, string>; language: Language },
 ): CheckoutView {
-  const { locale } = language;
-  const { t } = language;
-  const money = (amount: number) => formatMoney({ amount, currency: priced.subtotal.currency }, locale);
+  const { locale, t } = language;
+  const { currency } = priced.subtotal;
+  const money = (amount: number) => formatMoney({ amount, currency }, locale);
+  const shippingCost = (amount: number) => formatShippingCost({ amount, currency }, language);
   const countries = listCountryNames(
     priced.physical ? listShippingCountries(methods, priced.subtotal.currency) : [],
     locale,
@@ -83,7 +84,7 @@ export function toCheckoutView(
       title: offer.title,
       description: offer.description,
       lang: offer.lang,
-      price: offer.amount === 0 ? t("buying.checkout.free") : money(offer.amount),
+      price: shippingCost(offer.amount),
       total: formatTotal(calculateQuote(priced, offer, taxation)),
       chosen: offer === wanted,
     })),
@@ -96,7 +97,7 @@ export function toCheckoutView(
             {
               label: wanted.title,
               lang: wanted.lang,
-              amount: wanted.amount === 0 ? t("buying.checkout.free") : money(quote.shipping),
+              amount: shippingCost(quote.shipping),
             },
           ]
         : []),

@@ -1,7 +1,7 @@
 import type { Translator } from "#app/messages/translator.ts";
 import { listCountryNames } from "#server/customers/countries.ts";
 import type { Language } from "#server/platform/i18n.ts";
-import { formatMoney } from "#server/platform/money.ts";
+import { formatMoney, formatShippingCost } from "#server/platform/money.ts";
 import type { LoadedCart } from "./load-checkout-cart.ts";
 import { calculateQuote } from "./quote.ts";
 import {
@@ -68,7 +68,7 @@ export function estimateTotals(
     return { ...view, problem: t("buying.checkout.noWay", { country: named?.label ?? wanted }) };
   }
   const quote = calculateQuote(priced, cheapest, { rates, country: country.value });
-  const cost = cheapest.amount === 0 ? t("buying.checkout.free") : money(cheapest.amount);
+  const cost = formatShippingCost({ amount: cheapest.amount, currency }, { t, locale });
   const isFrom = offers.length > 1 && cheapest.amount > 0;
   return {
     ...view,

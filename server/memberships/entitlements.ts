@@ -342,30 +342,33 @@ const StaffGift = z
 
 export type StaffGift = z.output<typeof StaffGift>;
 
+const giftFields = [
+  "id",
+  "plan",
+  "starts_at",
+  "ends_at",
+  "user.id",
+  "user.email",
+  "user.first_name",
+  "user.last_name",
+  "user.language",
+] as const;
+const ofStaff = {
+  source: { _eq: "gift" },
+  key: { _null: true },
+  ends_at: { _gt: "$NOW" },
+  user: { email: { _nnull: true } },
+} satisfies CollectionFilter<"entitlements">;
+
 /** Customers' plans that staff entered in Studio since, and that have not ended; imported gifts have a key. */
 export async function listGiftsOfStaff(directus: DirectusClient, since: Date): Promise<StaffGift[]> {
-  const query = {
-    fields: [
-      "id",
-      "plan",
-      "starts_at",
-      "ends_at",
-      "user.id",
-      "user.email",
-      "user.first_name",
-      "user.last_name",
-      "user.language",
-    ],
-    filter: {
-      source: { _eq: "gift" },
-      key: { _null: true },
-      date_created: { _gte: since.toISOString() },
-      ends_at: { _gt: "$NOW" },
-      user: { email: { _nnull: true } },
-    } satisfies CollectionFilter<"entitlements">,
-    sort: ["date_created", "id"],
-    limit: -1,
-  };
+  const filter = { ...ofStaff, date_created: { _gte: since.toISOString() } };
+  const query = { fields: giftFields, filter, sort: ["date_created", "id"], limit: -1 };
+  return parseRows("entitlements", StaffGift, await directus.readItems("entitlements", query));
+}
+
+export async function listLatestGifts(directus: DirectusClient, limit: number): Promise<StaffGift[]> {
+  const query = { fields: giftFields, filter: ofStaff, sort: ["-date_created", "-id"], limit };
   return parseRows("entitlements", StaffGift, await directus.readItems("entitlements", query));
 }
 

@@ -9,7 +9,7 @@ import { listPending, listTakenKeys } from "#server/mail/email-messages.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { renderGiftMail } from "#server/mail/templates/gift.ts";
 import { buildAbsoluteUrl, findLanguage } from "#server/platform/i18n.ts";
-import { listGiftsOfStaff, type StaffGift } from "./entitlements.ts";
+import { listGiftsOfStaff, listLatestGifts, type StaffGift } from "./entitlements.ts";
 import { findPlanName } from "./plans.ts";
 
 const template = "gift";
@@ -36,7 +36,7 @@ function buildKey({ id }: StaffGift): string {
 }
 
 async function tell(directus: DirectusClient, gift: StaffGift): Promise<void> {
-  await deliverOnce(directus, template, await write(directus, gift));
+  await deliverOnce(directus, template, await renderMail(directus, gift));
 }
 
 /** The last gift that has not ended, in today's words. @param tag of a language, instead of the member's */
@@ -44,11 +44,11 @@ export async function renderLatestGiftMail(
   directus: DirectusClient,
   tag?: string,
 ): Promise<Mail | undefined> {
-  const gift = (await withFallback(listGiftsOfStaff(directus, new Date(0)), [])).at(-1);
-  return gift && write(directus, { ...gift, language: tag ?? gift.language });
+  const [gift] = await withFallback(listLatestGifts(directus, 1), []);
+  return gift && renderMail(directus, { ...gift, language: tag ?? gift.language });
 }
 
-async function write(directus: DirectusClient, gift: StaffGift): Promise<Mail> {
+async function renderMail(directus: DirectusClient, gift: StaffGift): Promise<Mail> {
   const language = findLanguage(gift.language ?? (await findCustomerLanguage(directus, gift.user)));
   return renderGiftMail(language, {
     key: buildKey(gift),

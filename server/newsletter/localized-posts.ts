@@ -36,9 +36,7 @@ export async function listEditions(
         newsletter && language !== defaultLanguage ? findNewsletterName(directus, newsletter.id) : undefined,
       ]);
       if (!post) return undefined;
-      const [text] = await removeMissingFiles(directus, [cleanHtml(post.content)]);
-      const entry = createEntry({ post, language }, { text });
-      return [tag, { post, language, entry, list: list ?? newsletter?.name ?? "" }] as const;
+      return [tag, await createEdition(post, { language, list: list ?? newsletter?.name })] as const;
     }),
   );
   return new Map(found.filter((edition) => edition !== undefined));
@@ -82,9 +80,16 @@ export async function findLatestEdition(
   const found = await findLatestForNewsletter(withLanguage(directus, language), { drafts });
   if (!found) return undefined;
   const { post, newsletter } = found;
-  const [text] = await removeMissingFiles(uncachedGuestClient, [cleanHtml(post.content)]);
   const list = await findNewsletterName(withLanguage(directus, language), newsletter);
-  return { post, language, entry: createEntry({ post, language }, { text }), list: list ?? "" };
+  return createEdition(post, { language, list });
+}
+
+async function createEdition(
+  post: Post,
+  { language, list = "" }: { language: Language; list: string | undefined },
+): Promise<Edition> {
+  const [text] = await removeMissingFiles(uncachedGuestClient, [cleanHtml(post.content)]);
+  return { post, language, entry: createEntry({ post, language }, { text }), list };
 }
 
 function createEntry(

@@ -3,7 +3,7 @@ import type { PostLink } from "#server/content/posts/post.ts";
 import { formatAddressLines } from "#server/customers/address-lines.ts";
 import type { Language } from "#server/platform/i18n.ts";
 import { formatDay } from "#server/platform/intl.ts";
-import { formatMoney } from "#server/platform/money.ts";
+import { formatMoney, formatShippingCost } from "#server/platform/money.ts";
 import { isTaxedByStripe } from "./accounting/stripe-tax.ts";
 import { formatOrderDiscount } from "./discount-sum.ts";
 import { type DownloadView, toDownloadView } from "./downloads/download-view.ts";
@@ -67,6 +67,7 @@ export function toOrderView(order: Order, language: Language, goods: Goods = {})
   const { locale, t } = language;
   const { covers, downloads, posts } = goods;
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
+  const shippingCost = formatShippingCost({ amount: order.shipping, currency: order.currency }, language);
   const contained = order.taxBehavior === "inclusive";
   const taxes = order.taxes.map(({ title, amount }) => ({
     label: contained ? t("buying.order.taxWithin", { tax: title }) : title,
@@ -100,14 +101,7 @@ export function toOrderView(order: Order, language: Language, goods: Goods = {})
     sums: [
       { label: t("buying.order.subtotal"), amount: money(order.subtotal) },
       ...formatOrderDiscount(order, language),
-      ...(order.shippingMethod
-        ? [
-            {
-              label: order.shippingMethod,
-              amount: order.shipping === 0 ? t("buying.checkout.free") : money(order.shipping),
-            },
-          ]
-        : []),
+      ...(order.shippingMethod ? [{ label: order.shippingMethod, amount: shippingCost }] : []),
       ...(contained ? [] : taxes),
       {
         label:

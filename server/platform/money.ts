@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Language } from "./i18n.ts";
 import { numberFormat } from "./intl.ts";
 
 /** `amount` in minor units (cents, yen, fils); `currency` an ISO 4217 code in upper case. */
@@ -127,6 +128,11 @@ export function formatMoney(money: Money, locale: string): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(formatMajorUnits(money));
+}
+
+/** "Free" where delivery costs nothing. */
+export function formatShippingCost(cost: Money, { t, locale }: Pick<Language, "t" | "locale">): string {
+  return cost.amount === 0 ? t("buying.checkout.free") : formatMoney(cost, locale);
 }
 
 /** For Studio, whose lists and exports show it as it is: one notation in every row, so that it can be searched. */

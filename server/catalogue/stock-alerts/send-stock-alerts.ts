@@ -74,12 +74,12 @@ async function tell(
   language: Language,
   { alert, variant }: { alert: StockAlert; variant: SellableVariant },
 ): Promise<boolean> {
-  const status = await deliverOnce(directus, alertTemplate, write(language, { alert, variant }));
+  const status = await deliverOnce(directus, alertTemplate, renderMail(language, { alert, variant }));
   if (status === "sent" || status === "failed") await finishStockAlert(directus, alert.id, status);
   return status !== "pending";
 }
 
-function write(
+function renderMail(
   language: Language,
   { alert, variant }: { alert: StockAlert; variant: SellableVariant },
 ): Mail {
@@ -102,5 +102,5 @@ export async function renderLatestStockAlert(
   if (!alert) return undefined;
   const language = findLanguage(tag ?? alert.language);
   const [variant] = await findVariants(withLanguage(directus, language), [alert.variant]);
-  return variant && write(language, { alert: { ...alert, email }, variant });
+  return variant && renderMail(language, { alert: { ...alert, email }, variant });
 }

@@ -21,9 +21,11 @@ export async function startNginx(instances: [number, number], tls?: Tls) {
   const plainPort = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "vitrine-nginx-"));
   const listen = tls
-    ? `${port} ssl; ssl_certificate ${tls.certificate}; ssl_certificate_key ${tls.key}`
+    ? `127.0.0.1:${port} ssl; ssl_certificate ${tls.certificate}; ssl_certificate_key ${tls.key}`
     : `127.0.0.1:${port}`;
-  const leading = tls ? `server { listen ${plainPort}; return 301 https://$host:${port}$request_uri; }` : "";
+  const leading = tls
+    ? `server { listen 127.0.0.1:${plainPort}; return 301 https://$host:${port}$request_uri; }`
+    : "";
   const site = readFileSync("docs/deploy/nginx.conf", "utf8")
     .replace("127.0.0.1:8080", listen)
     .replace("127.0.0.1:3001", `127.0.0.1:${instances[0]}`)
