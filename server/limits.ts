@@ -20,6 +20,8 @@ export const limits = {
   /** Bytes of the guests' cache of Directus's responses: for pages, and for /items, where strangers write the queries. */
   contentBytes: 64 * 1024 * 1024,
   itemsBytes: 16 * 1024 * 1024,
+  /** Bytes of the service role's cache: files for sale, by variant. */
+  serviceBytes: 4 * 1024 * 1024,
   /** Milliseconds for which a cached response is fresh: how late a save shows without the Flow. */
   contentFresh: 60_000,
   /** Milliseconds of age up to which it is served while it is revalidated (stale-while-revalidate). */

@@ -125,6 +125,12 @@ export async function findDigitalGoods(
   );
 }
 
+/** Whether any variant's files may be downloaded so many times only; service client only. */
+export async function hasDownloadLimits(directus: DirectusClient): Promise<boolean> {
+  const filter = { max_downloads: { _nnull: true } } satisfies CollectionFilter<"product_variants">;
+  return (await directus.readItems("product_variants", { fields: ["id"], filter, limit: 1 })).length > 0;
+}
+
 /** The stock copies of existing variants; needs the service client. */
 export async function readStockCopies(directus: DirectusClient, ids: string[]) {
   const query = { fields: ["id", "stock"], filter: { id: { _in: ids } }, limit: -1 } as const;

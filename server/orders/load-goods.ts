@@ -1,6 +1,7 @@
 import { findCovers } from "#server/catalogue/variants.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { serviceClient, withLanguage } from "#server/directus/clients/clients.ts";
+import { cachedServiceClient, withLanguage } from "#server/directus/clients/clients.ts";
+import type { UsedDownload } from "./downloads/downloads.ts";
 import { loadBoughtPosts } from "./downloads/load-bought-posts.ts";
 import { loadDownloads } from "./downloads/load-downloads.ts";
 import type { Order, OrderSummary } from "./order.ts";
@@ -9,13 +10,18 @@ import type { Goods } from "./order-view.ts";
 /**
  * What a page shows beside some orders: covers as the visitor's client reads them, files and posts as the service
  * client does.
+ * @param used downloads that were read beside the orders
  * @throws DirectusError "unavailable"
  */
-export async function loadGoods(directus: DirectusClient, orders: Order[]): Promise<Goods> {
+export async function loadGoods(
+  directus: DirectusClient,
+  orders: Order[],
+  used?: UsedDownload[],
+): Promise<Goods> {
   const [covers, downloads, posts] = await Promise.all([
     findOrderCovers(directus, orders),
-    loadDownloads(serviceClient, orders),
-    loadBoughtPosts(withLanguage(serviceClient, directus.language), orders),
+    loadDownloads(orders, used),
+    loadBoughtPosts(withLanguage(cachedServiceClient, directus.language), orders),
   ]);
   return { covers, downloads, posts };
 }

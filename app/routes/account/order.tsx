@@ -13,7 +13,7 @@ import orderStyles from "#app/styles/orders.css?url";
 import { createFormNonce } from "#server/cart/form-nonce.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { toAccountOrderView } from "#server/orders/access/account-order-view.ts";
-import { findAccountOrder } from "#server/orders/access/account-orders.ts";
+import { findAccountOrder, listAccountDownloads } from "#server/orders/access/account-orders.ts";
 import { signOrderLink } from "#server/orders/access/order-link.ts";
 import { loadGoods } from "#server/orders/load-goods.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
@@ -23,10 +23,13 @@ import { requireMember } from "./require-member.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const language = getLanguage(args.request);
   const { directus, user } = await requireMember(args);
-  const order = await orUnavailable(findAccountOrder(directus, user.id, args.params.id ?? ""));
+  const id = args.params.id ?? "";
+  const [order, used] = await orUnavailable(
+    Promise.all([findAccountOrder(directus, user.id, id), listAccountDownloads(user.id, id)]),
+  );
   if (!order) throw notFound();
   const query = new URLSearchParams({ key: signOrderLink(order.id) }).toString();
-  const goods = await orUnavailable(loadGoods(directus, [order]));
+  const goods = await orUnavailable(loadGoods(directus, [order], used));
   return {
     order: toAccountOrderView(order, language, goods),
     query,

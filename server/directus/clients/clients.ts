@@ -94,6 +94,13 @@ export const createCachedGuestClient = withCache(uncachedGuestClient, {
 
 export const guestClient: DirectusClient = createCachedGuestClient();
 
+/** The service role's content, such as files for sale, cached apart from the guests'; only for answers to who has bought it. */
+export const cachedServiceClient: DirectusClient = withCache(serviceClient, {
+  cache: purged(createContentCache(limits.serviceBytes, createSharedFill("service"))),
+  relations,
+  nextPublication,
+})();
+
 const isShared = createSharedReadsTest(
   createSnapshotReader(service, {
     reader: config.directus.readerTokens && createTokenClient(config.directus.readerTokens),

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { hasDownloadLimits } from "#server/catalogue/variants.ts";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import { cachedServiceClient, serviceClient } from "#server/directus/clients/clients.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { jsonListSchema } from "#server/directus/field-schemas.ts";
 import { parseRow, parseRows } from "#server/directus/rows.ts";
 import { limits } from "#server/limits.ts";
+import { listUsedDownloads, type UsedDownload } from "../downloads/downloads.ts";
 import { type Order, type OrderSummary, OrderSummarySchema, ShownOrderSchema } from "../order.ts";
 import { readOrderSummariesOfUser, readOrdersOfUser } from "../orders.ts";
 
@@ -64,14 +67,23 @@ export async function findAccountOrder(
   return data.flatMap(parseOrder)[0];
 }
 
+/** Downloads of one of their orders, to be read beside it: a shop that limits none is not asked. */
+export async function listAccountDownloads(user: string, id: string): Promise<UsedDownload[]> {
+  if (!(await hasDownloadLimits(cachedServiceClient))) return [];
+  const theirs = { id: { _eq: id }, customer: { user: { _eq: user } } };
+  return orElse(listUsedDownloads(serviceClient, { order_line: { order: theirs } }), []);
+}
+
+function orNothing(reading: Promise<{ data: Row[]; meta?: Row }>) {
+  return orElse(reading, { data: [] });
+}
+
 /** Editors may read orders but not their customers: they get none here. */
-async function orNothing(
-  reading: Promise<{ data: Row[]; meta?: Row }>,
-): Promise<{ data: Row[]; meta?: Row }> {
+async function orElse<T>(reading: Promise<T>, without: T): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    if (isDirectusError(error, "not-found") || isDirectusError(error, "invalid")) return { data: [] };
+    if (isDirectusError(error, "not-found") || isDirectusError(error, "invalid")) return without;
     throw error;
   }
 }

@@ -15,29 +15,27 @@ export interface Allowance {
   most: number;
 }
 
-interface Taken {
+export interface UsedDownload {
   /** `line:file:number`. */
   key: string;
   /** Epoch ms. */
   at: number;
 }
 
-/** Downloads of an order's lines, newest last; only limited files are counted. */
-export async function listUsedDownloads(directus: DirectusClient, lines: string[]): Promise<Taken[]> {
-  if (lines.length === 0) return [];
-  const query = {
-    fields: ["order_line", "key", "date_created"],
-    filter: { order_line: { _in: lines } } satisfies CollectionFilter<"downloads">,
-    sort: ["date_created"],
-    limit: -1,
-  } as const;
+/** Downloads of some lines, newest last; only limited files are counted. */
+export async function listUsedDownloads(
+  directus: DirectusClient,
+  filter: CollectionFilter<"downloads">,
+): Promise<UsedDownload[]> {
+  const fields = ["order_line", "key", "date_created"] as const;
+  const query = { fields, filter, sort: ["date_created"], limit: -1 } as const;
   return requireRows("downloads", Row, await directus.readItems("downloads", query)).map((row) => ({
     key: row.key,
     at: Date.parse(row.date_created),
   }));
 }
 
-export function countDownloadsLeft({ line, file, most }: Allowance, taken: Taken[]): number {
+export function countDownloadsLeft({ line, file, most }: Allowance, taken: UsedDownload[]): number {
   return Math.max(0, most - of({ line, file }, taken).length);
 }
 
@@ -52,7 +50,7 @@ export async function consumeDownload(
   isPart: boolean,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= limits.stockAttempts; attempt++) {
-    const taken = await listUsedDownloads(directus, [allowance.line]);
+    const taken = await listUsedDownloads(directus, { order_line: { _eq: allowance.line } });
     if (isPart && isUnderWay(allowance, taken)) return true;
     const number = freeNumber(allowance, taken, isPart);
     if (number === undefined) return false;
@@ -68,21 +66,21 @@ export async function canDownload(
   allowance: Allowance,
   isPart: boolean,
 ): Promise<boolean> {
-  const taken = await listUsedDownloads(directus, [allowance.line]);
+  const taken = await listUsedDownloads(directus, { order_line: { _eq: allowance.line } });
   return countDownloadsLeft(allowance, taken) > 0 || (isPart && isUnderWay(allowance, taken));
 }
 
-function of({ line, file }: Pick<Allowance, "line" | "file">, taken: Taken[]): Taken[] {
+function of({ line, file }: Pick<Allowance, "line" | "file">, taken: UsedDownload[]): UsedDownload[] {
   return taken.filter((one) => one.key.startsWith(`${line}:${file}:`));
 }
 
-function isUnderWay(allowance: Allowance, taken: Taken[]): boolean {
+function isUnderWay(allowance: Allowance, taken: UsedDownload[]): boolean {
   const since = Date.now() - limits.downloadContinuation * 1000;
   return of(allowance, taken).some(({ at }) => at > since);
 }
 
 /** A random free number, to avoid collisions; concurrent ranges of one download share the first. */
-function freeNumber(allowance: Allowance, taken: Taken[], isPart: boolean): number | undefined {
+function freeNumber(allowance: Allowance, taken: UsedDownload[], isPart: boolean): number | undefined {
   if (countDownloadsLeft(allowance, taken) === 0) return undefined;
   const used = new Set(of(allowance, taken).map((one) => one.key));
   const { line, file, most } = allowance;

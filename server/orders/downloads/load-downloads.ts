@@ -1,32 +1,31 @@
 import type { DigitalFile } from "#server/catalogue/digital-goods.ts";
 import { findDigitalGoods } from "#server/catalogue/variants.ts";
-import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { cachedServiceClient, serviceClient } from "#server/directus/clients/clients.ts";
 import { isPaid, type Order } from "../order.ts";
 import { isDisputed } from "../refunds/refund-status.ts";
 import { downloadLimit } from "./download-limit.ts";
-import { countDownloadsLeft, listUsedDownloads } from "./downloads.ts";
+import { countDownloadsLeft, listUsedDownloads, type UsedDownload } from "./downloads.ts";
 
 /** `left` is undefined without a limit. */
 export interface LineFile extends DigitalFile {
   left: number | undefined;
 }
 
-/** By line; none while the order is unpaid or disputed. Service client only. @throws DirectusError "unavailable" */
+/**
+ * By line; none while the order is unpaid or disputed.
+ * @param used their downloads, where they were read beside the orders
+ * @throws DirectusError "unavailable"
+ */
 export async function loadDownloads(
-  directus: DirectusClient,
   orders: Order[],
+  used?: UsedDownload[],
 ): Promise<Map<string, LineFile[]>> {
   const sold = orders.flatMap((order) => (isPaid(order.status) && !isDisputed(order) ? order.lines : []));
   const lines = sold.filter(({ type, variant }) => type === "digital" && variant);
-  const goods = await findDigitalGoods(
-    directus,
-    lines.flatMap(({ variant }) => variant ?? []),
-  );
+  const variants = lines.flatMap(({ variant }) => variant ?? []);
+  const goods = await findDigitalGoods(cachedServiceClient, [...new Set(variants)].toSorted());
   const counted = lines.filter(({ variant }) => goods.get(variant ?? "")?.most !== undefined);
-  const taken = await listUsedDownloads(
-    directus,
-    counted.map(({ id }) => id),
-  );
+  const taken = used ?? (await listOfLines(counted.map(({ id }) => id)));
   return new Map(
     lines.map((line) => {
       const { files, most } = goods.get(line.variant ?? "") ?? { files: [], most: undefined };
@@ -37,4 +36,8 @@ export async function loadDownloads(
       return [line.id, withLeft];
     }),
   );
+}
+
+function listOfLines(lines: string[]): Promise<UsedDownload[]> | UsedDownload[] {
+  return lines.length > 0 ? listUsedDownloads(serviceClient, { order_line: { _in: lines } }) : [];
 }

@@ -1,9 +1,18 @@
-/** What an order's page shows of the products in it, and what that costs. */
+/** What an order's page shows of the goods in it, and what that costs. */
 import { afterAll, expect, test } from "vitest";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { endpoints, secrets } from "../../support/endpoints.ts";
-import { type Recorded, recordingProxy } from "../../support/processes/recording-proxy.ts";
-import { buyAndPay, eventually, openTestShop } from "../../support/shop/test-shop.ts";
+import { en } from "../../support/messages.ts";
+import { countRounds, type Recorded, recordingProxy } from "../../support/processes/recording-proxy.ts";
+import { makeCustomer } from "../../support/shop/customers.ts";
+import {
+  buyAndPay,
+  createVariant,
+  eventually,
+  listVariantOrders,
+  openTestShop,
+  parseSessionId,
+} from "../../support/shop/test-shop.ts";
 
 let proxy: Awaited<ReturnType<typeof recordingProxy>>;
 const shop = openTestShop(async () => {
@@ -37,4 +46,38 @@ test("a product that has gone keeps its line, with a plate in place of the cover
     (page) => page.html.includes(`<h3>${title}</h3>`),
   );
   expect(html).toContain(`card-placeholder" aria-hidden="true"><span></span><b>${title}</b>`);
+});
+
+test("a member's order with files to download asks for itself and for what is used up of them, at once", async () => {
+  const person = await makeCustomer();
+  const member = shop.shopper();
+  await member.signIn(person);
+  const { id } = await createVariant({ digital: true, maxDownloads: 2 });
+  await member.add(id);
+  const { location } = await member.checkout({ email: person.email, consent: "on" });
+  await shop.payments.pay(parseSessionId(location));
+  const [order] = await eventually(
+    () => listVariantOrders(id),
+    ([found]) => found?.status === "paid",
+  );
+  const page = `/account/orders/${order?.id}`;
+  const left = en("buying.order.files.left", { times: 2 });
+  expect((await member.get(page)).html).toContain(left);
+
+  proxy.recorded.length = 0;
+  proxy.behave(() => ({ kind: "late", milliseconds: 300 }));
+  expect((await member.get(page)).html).toContain(left);
+  proxy.behave(() => undefined);
+
+  // The site's own jobs read orders meanwhile.
+  const own = proxy.recorded.filter(
+    ({ path, authorization }) =>
+      /^\/items\/(downloads|product_variants|posts)\b/.test(path) ||
+      (path.startsWith("/items/") && authorization !== `Bearer ${secrets.serviceToken}`),
+  );
+  expect(own.map(({ path }) => /^\/items\/(\w+)/.exec(path)?.[1]).toSorted()).toEqual([
+    "downloads",
+    "orders",
+  ]);
+  expect(countRounds(own)).toBe(1);
 });
