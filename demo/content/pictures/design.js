@@ -1,4 +1,4 @@
-import { isAllover, MOTIFS } from "./families/index.js";
+import { isAllover, isTable, MOTIFS } from "./families/index.js";
 import { createRandom } from "./maths/random.js";
 import { calculateContrast, GROUNDS, PAIRS, STOCKS } from "./palette.js";
 import { setUpPress } from "./print/press.js";
@@ -33,9 +33,11 @@ export function getDesign(spec) {
   const night = paper === "night";
   const pairs = PAIRS[night ? "night" : "light"];
   const ground = spec.ground ?? random.stream("ground").pick(["water", "rose", "sand", "paper"]);
+  const draw = MOTIFS[spec.family][spec.motif ?? motif];
   return {
-    draw: MOTIFS[spec.family][spec.motif ?? motif],
-    allover: isAllover(MOTIFS[spec.family][spec.motif ?? motif]),
+    draw,
+    allover: isAllover(draw),
+    isTable: isTable(draw),
     night,
     stock: STOCKS[paper],
     inks: spec.inks ?? random.stream("inks").pick(pairs),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Raise when a change to the generator should make everybody's pictures anew. */
-export const GENERATOR_VERSION = 2;
+export const GENERATOR_VERSION = 3;
 
 /**
  * @typedef {object} PictureSpec

@@ -40,6 +40,11 @@ const ALLOVER = new Set([
 
 export const isAllover = (draw) => ALLOVER.has(draw);
 
+/** Motifs with names of months at their edges, which a crop would cut. */
+const TABLES = new Set([drawAlmanac, drawMonths]);
+
+export const isTable = (draw) => TABLES.has(draw);
+
 /** Motifs of each family: how they are drawn. The seed picks one unless the spec names it. */
 export const MOTIFS = {
   contours: {
