@@ -1,6 +1,5 @@
 import atkinson from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url";
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2?url";
-import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2?url";
 import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
 import publicSans from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import sourceSerif from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
@@ -8,6 +7,8 @@ import styles from "#app/styles/index.css?url";
 import plain from "#app/styles/pairings/plain.css?url";
 import poster from "#app/styles/pairings/poster.css?url";
 import quarto from "#app/styles/pairings/quarto.css?url";
+import instrumentBold from "#app/styles/typefaces/instrument-sans-latin-condensed-bold.woff2?url";
+import instrument from "#app/styles/typefaces/instrument-sans-latin-wght-normal.woff2?url";
 import literata from "#app/styles/typefaces/literata-latin-wght-normal.woff2?url";
 import type { Pairing } from "#server/content/site/theme.ts";
 
@@ -17,7 +18,7 @@ interface FirstFiles {
 }
 
 const byPairing: Record<Pairing, FirstFiles> = {
-  chart: { fonts: [instrument, literata], styles: [styles] },
+  chart: { fonts: [instrumentBold, instrument, literata], styles: [styles] },
   quarto: { fonts: [publicSans, newsreader], styles: [styles, quarto] },
   poster: { fonts: [bricolage, sourceSerif], styles: [styles, poster] },
   plain: { fonts: [atkinson], styles: [styles, plain] },

@@ -37,9 +37,12 @@ function fallbacksIn(css: string): Fallback[] {
   });
 }
 
-/** Parts of an em. A condensed title is set by the width axis, where a typeface has one. */
+const titleFaces = new Set<string>();
+
+/** Parts of an em. A condensed title has a file of its own, or is set by the width axis where a typeface has one. */
 function measure({ face, bold }: Fallback) {
-  context.font = `${bold ? 700 : 400} 100px "measured ${face}"`;
+  const family = bold && titleFaces.has(face) ? `${face} title` : face;
+  context.font = `${bold ? 700 : 400} 100px "measured ${family}"`;
   context.fontVariationSettings = bold ? "'wght' 700, 'wdth' 75" : "'wght' 400";
   const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText(english);
   return {
@@ -55,14 +58,17 @@ const sheets = ["app/styles/fonts.css", ...readdirSync(folder).map((file) => `${
 const fallbacks = sheets.flatMap(fallbacksIn);
 
 beforeAll(() => {
+  const rule =
+    /font-family: "([^"]+)";\s+font-weight[^}]*url\("([^"]+-latin-(?:w[^"]+-normal|condensed-bold)\.woff2)"\)/g;
   for (const css of sheets) {
-    for (const [, family, file = ""] of css.matchAll(
-      /font-family: "([^"]+)";\s+font-weight[^}]*url\("([^"]+-latin-w[^"]+-normal\.woff2)"\)/g,
-    ))
+    for (const [, face = "", file = ""] of css.matchAll(rule)) {
+      const isTitle = file.includes("condensed");
+      if (isTitle) titleFaces.add(face);
       GlobalFonts.register(
         readFileSync(file.startsWith("./") ? `app/styles/${file}` : resolve(file)),
-        `measured ${family}`,
+        `measured ${face}${isTitle ? " title" : ""}`,
       );
+    }
   }
 });
 
