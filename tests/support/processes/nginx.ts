@@ -14,14 +14,14 @@ export interface Tls {
 
 /**
  * Debian's nginx with the configuration of docs/deploy, before two instances.
- * @param tls as after `certbot --nginx --redirect`: it answers on HTTPS, and its other port leads there
+ * @param tls as after `certbot --nginx --redirect`: it answers on HTTPS by HTTP/2, and its other port leads there
  */
 export async function startNginx(instances: [number, number], tls?: Tls) {
   const port = await freePort();
   const plainPort = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "vitrine-nginx-"));
   const listen = tls
-    ? `127.0.0.1:${port} ssl; ssl_certificate ${tls.certificate}; ssl_certificate_key ${tls.key}`
+    ? `127.0.0.1:${port} ssl http2; ssl_certificate ${tls.certificate}; ssl_certificate_key ${tls.key}`
     : `127.0.0.1:${port}`;
   const leading = tls
     ? `server { listen 127.0.0.1:${plainPort}; return 301 https://$host:${port}$request_uri; }`
