@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect } from "node:tls";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { eventually } from "../support/eventually.ts";
@@ -94,9 +96,17 @@ describeWith(["redis-server", "nginx"], "what docs/deploy.md sets up", () => {
       }
     });
 
-    test("HTTP leads to HTTPS, which a browser is told to keep to", async () => {
+    test("HTTP leads to HTTPS by HTTP/2, which a browser is told to keep to", async () => {
       const plain = await fetch(`${nginx.plainUrl}/shop`, { redirect: "manual" });
       const shop = await fetch(`${nginx.url}/shop`);
+      const browser = connect({
+        port: nginx.port,
+        servername: "localhost",
+        ALPNProtocols: ["h2", "http/1.1"],
+      });
+      await once(browser, "secureConnect");
+      expect(browser.alpnProtocol).toBe("h2");
+      browser.destroy();
 
       expect([plain.status, plain.headers.get("Location")]).toEqual([301, `${nginx.url}/shop`]);
       expect(shop.status).toBe(200);
@@ -158,9 +168,10 @@ describe.skipIf(!isRoot)(isRoot ? "Directus's unit" : "Directus's unit: it needs
     const form = new FormData();
     form.set("file", new Blob(["the almanac"], { type: "text/plain" }), "almanac.txt");
     const headers = { Authorization: `Bearer ${file.ADMIN_TOKEN}` };
-    const uploaded = await fetch(`${file.PUBLIC_URL}/files`, { method: "POST", headers, body: form });
+    const upload = () => fetch(`${file.PUBLIC_URL}/files`, { method: "POST", headers, body: form });
+    // On a busy machine Directus answers 503 for a moment (PRESSURE_LIMITER_ENABLED).
+    await eventually(upload, ({ ok }) => ok, 30_000);
 
-    expect(uploaded.status).toBe(200);
     expect(readdirSync(join(directus.state, "uploads"))).toHaveLength(1);
     expect(readStatus(directus)).toEqual(withoutRights);
   });
