@@ -1,5 +1,6 @@
 /** `npm run types`: writes what your Directus has beside the pack as a type. See docs/develop.md. */
 import { writeFileSync } from "node:fs";
+import { checkTokens, splitTokens } from "./doctor/tokens.ts";
 import { openAdmin } from "./install/admin.ts";
 import { readEnvironment } from "./install/environment.ts";
 import { readPackFiles, type Snapshot } from "./install/pack.ts";
@@ -7,9 +8,11 @@ import { describeOwnCollections, findOwnCollections, ownCollectionsFile } from "
 
 /** Fields and relations may be read by the site's service user too. */
 async function writeTypes({ DIRECTUS_ADMIN_TOKEN, ...env }: NodeJS.ProcessEnv): Promise<void> {
-  const token = DIRECTUS_ADMIN_TOKEN || env.DIRECTUS_SERVICE_TOKEN;
-  const { url, adminToken, names, fields } = readEnvironment({ ...env, DIRECTUS_ADMIN_TOKEN: token });
-  const admin = openAdmin(url, adminToken);
+  const given = DIRECTUS_ADMIN_TOKEN || env.DIRECTUS_SERVICE_TOKEN;
+  const { url, adminToken, names, fields } = readEnvironment({ ...env, DIRECTUS_ADMIN_TOKEN: given });
+  const tokens = splitTokens(adminToken);
+  const { token = adminToken } = await checkTokens(url, "DIRECTUS_SERVICE_TOKEN", tokens);
+  const admin = openAdmin(url, token);
   const there: Snapshot = {
     collections: await admin.get("/collections"),
     fields: await admin.get("/fields"),

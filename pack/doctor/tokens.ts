@@ -1,8 +1,14 @@
+import { Environment } from "#server/config/environment.ts";
 import { type Finding, fetchJson, ok, problem } from "./finding.ts";
 
 /** Where Directus does not answer, it has refused none. */
 export async function isTokenRefused(url: string, token: string): Promise<boolean> {
   return (await fetchJson(`${url}/users/me?fields=id`, token))?.status === 401;
+}
+
+/** While one is replaced there are two, the new one first. */
+export function splitTokens(value: string): string[] {
+  return Environment.shape.DIRECTUS_SERVICE_TOKEN.parse(value);
 }
 
 const checks = { DIRECTUS_SERVICE_TOKEN: "Service token", DIRECTUS_TOKEN: "Reader token" };

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { Environment } from "#server/config/environment.ts";
 import { getErrorMessage } from "#server/platform/guards.ts";
 import { findDirectusProblem } from "../doctor/directus.ts";
-import { checkTokens, isTokenRefused } from "../doctor/tokens.ts";
+import { checkTokens, isTokenRefused, splitTokens } from "../doctor/tokens.ts";
 import { type Admin, openAdmin } from "../install/admin.ts";
 import { serviceRole } from "../install/components.ts";
 import { findUnfitness, readServer } from "../install/server.ts";
@@ -54,9 +53,6 @@ async function findAdminProblem(admin: Admin): Promise<string | undefined> {
     return /permission/i.test(text) ? "This token is not an administrator's." : text;
   }
 }
-
-/** While it is replaced there are two, the new one first. */
-const splitTokens = (value: string) => Environment.shape.DIRECTUS_SERVICE_TOKEN.parse(value);
 
 /** What Directus is told of stands in the file before it counts there. */
 async function runInstaller(
