@@ -94,7 +94,7 @@ function fits(type: string, value: unknown): boolean {
 }
 
 /** Whether a row is as the rule of one of its fields wants it, as far as the pack's rules go. */
-function passes(rule: unknown, row: Row): boolean {
+export function passes(rule: unknown, row: Row): boolean {
   return Object.entries(toRecord(rule)).every(([name, inner]) => {
     if (name === "_and") return toRecords(inner).every((one) => passes(one, row));
     if (name === "_or") return toRecords(inner).some((one) => passes(one, row));

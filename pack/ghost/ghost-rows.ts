@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { idSchema, text } from "#server/directus/field-schemas.ts";
 
-/** Longest value of the columns that hold them. */
-const longest = 255;
-
-const line = z
-  .string()
-  .trim()
-  .min(1, "is empty")
-  .max(longest, `is longer than the ${longest} characters that there is room for`);
+const line = z.string().trim().min(1, "is empty");
 /** One segment of a path. */
 const slug = line.regex(/^[^\s/\\?#%]+$/, "cannot stand in an address");
 const flag = z

@@ -1,10 +1,13 @@
-import { createDirectusClient } from "#server/directus/clients/client.ts";
+import { withOptions } from "@directus/sdk";
+import { createDirectusClient, type DirectusClient } from "#server/directus/clients/client.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
+import { largeUpload } from "#server/directus/clients/transport.ts";
 import { hasFile, storePublicFile } from "#server/directus/files/public-files.ts";
 import { listPlanNames } from "#server/memberships/plans.ts";
 import { listNewsletters } from "#server/newsletter/newsletters.ts";
 import { toRecord } from "#server/platform/guards.ts";
 import { readPack } from "../install/pack.ts";
+import { createRowCheck } from "./field-rules.ts";
 import { readGhostFile } from "./ghost-file.ts";
 import { importContent } from "./import-content.ts";
 import { importMembers } from "./import-members.ts";
@@ -30,7 +33,7 @@ export async function importBlog(
   const members = membersFile === undefined ? [] : readInput(membersFile, readMembersFile);
   // Reads for seconds, within which Directus would hang up on a connection.
   const { role, publicFolder } = fromPack();
-  const admin = createDirectusClient(adminToken);
+  const admin = createPatientClient(adminToken);
   const plans = await listPlanNames(admin);
   checkChosen(chosen, plans);
   const newsletter = findChosenNewsletter(options.newsletter, await listNewsletters(admin));
@@ -38,10 +41,11 @@ export async function importBlog(
     if (!apply || (await hasFile(admin, found.id))) return;
     await storePublicFile(admin, publicFolder, { ...found, ...words });
   };
+  const check = await createRowCheck(admin);
   const place = placeFiles(folder, site, store);
   const clients = { admin, service: serviceClient };
   async function* lines(): AsyncGenerator<Line> {
-    yield* importContent(admin, { blog, plans, chosen, place, site, apply });
+    yield* importContent(admin, { blog, plans, chosen, place, check, site, apply });
     if (membersFile === undefined) return;
     yield* importMembers(clients, {
       members,
@@ -51,6 +55,7 @@ export async function importBlog(
       newsletter,
       takesOver,
       role,
+      check,
       apply,
     });
   }
@@ -58,6 +63,15 @@ export async function importBlog(
   const payers = takesOver ? listPayers(members).length : 0;
   const total = rows.reduce((sum, { length }) => sum + length, payers);
   return { lines: lines(), total };
+}
+
+/** What is written at once may take a small server long, and half of it done without an answer would be worse. */
+function createPatientClient(token: string): DirectusClient {
+  const client = createDirectusClient(token);
+  return {
+    ...client,
+    request: (command) => client.request(withOptions(command, (init) => ({ ...init, [largeUpload]: true }))),
+  };
 }
 
 /** The ids under which the installer makes the role of customers and the folder that everybody may read. */

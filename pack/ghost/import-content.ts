@@ -1,10 +1,11 @@
-import { addPage, listPageKeys } from "#server/content/pages/pages.ts";
+import { addPages, listPageKeys, toPageRow } from "#server/content/pages/pages.ts";
 import { listRedirectKeys } from "#server/content/pages/redirects.ts";
-import { addAuthor, listAuthorKeys } from "#server/content/posts/authors.ts";
-import { addPost, listPostKeys } from "#server/content/posts/posts.ts";
-import { addTag, listTagKeys } from "#server/content/posts/tags.ts";
-import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { addAuthors, listAuthorKeys, type NewAuthor } from "#server/content/posts/authors.ts";
+import { addPosts, listPostKeys, toPostRow } from "#server/content/posts/posts.ts";
+import { addTags, listTagKeys, type NewTag } from "#server/content/posts/tags.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import type { PlanName } from "#server/memberships/plans.ts";
+import type { CheckRow } from "./field-rules.ts";
 import type { GhostBlog, GhostRow } from "./ghost-file.ts";
 import type { GhostAuthor, GhostPost, GhostTag } from "./ghost-rows.ts";
 import { type Batch, importRows } from "./import-rows.ts";
@@ -23,6 +24,7 @@ export interface ContentImport {
   plans: PlanName[];
   chosen: ImportPlanChoice;
   place: PlaceFile;
+  check: CheckRow;
   /** The old blog's address. */
   site: string | undefined;
   /** Without it nothing is written. */
@@ -43,19 +45,21 @@ export async function* importContent(admin: DirectusClient, given: ContentImport
   yield* importRows(authorBatch(admin, given, authors));
   yield* importRows(postBatch(admin, given, { there: posts, neighbours: { tags, authors } }));
   yield* importRows(pageBatch(admin, given, pages));
-  const { blog, site, apply } = given;
+  const { blog, site, apply, check } = given;
   const there = await listRedirectKeys(admin);
   const brought = { posts, tags, authors };
-  yield* importRows(redirectBatch(admin, listOldAddresses(blog, site), { there, pages, brought, apply }));
+  yield* importRows(
+    redirectBatch(admin, listOldAddresses(blog, site), { there, pages, brought, check, apply }),
+  );
 }
 
 const slugOf = ({ slug }: { slug: string }) => slug;
 
 function tagBatch(
   admin: DirectusClient,
-  { blog, apply }: ContentImport,
+  { blog, check, apply }: ContentImport,
   there: Neighbours["tags"],
-): Batch<GhostTag> {
+): Batch<GhostTag, NewTag> {
   return {
     kind: "tag",
     rows: blog.tags,
@@ -63,18 +67,17 @@ function tagBatch(
     there,
     skip: ({ isInternal }) =>
       isInternal ? "is one of Ghost's internal tags, which readers never see" : undefined,
-    make: async ({ slug, name: title, description }) => ({
-      id: apply ? await addTag(admin, { slug, title, description }) : "",
-      notes: [],
-    }),
+    prepare: async ({ slug, name: title, description }) => ({ row: { slug, title, description }, notes: [] }),
+    check: (row) => check("tags", row),
+    write: apply ? (rows) => addTags(admin, rows) : undefined,
   };
 }
 
 function authorBatch(
   admin: DirectusClient,
-  { blog, apply, place }: ContentImport,
+  { blog, check, apply, place }: ContentImport,
   there: Neighbours["authors"],
-): Batch<GhostAuthor> {
+): Batch<GhostAuthor, NewAuthor> {
   const writers = new Set(listUsableRows(blog.posts).flatMap(({ id }) => blog.authorsOf(id)));
   return {
     kind: "author",
@@ -82,20 +85,22 @@ function authorBatch(
     keyOf: slugOf,
     there,
     skip: ({ id }) => (writers.has(id) ? undefined : "has written nothing"),
-    make: async ({ slug, name, bio: description, profile_image }) => {
+    prepare: async ({ slug, name, bio: description, profile_image }) => {
       const picture = profile_image ? await place(profile_image) : undefined;
       const image = picture?.kind === "file" ? picture.id : undefined;
-      const id = apply ? await addAuthor(admin, { slug, name, description, image }) : "";
-      return { id, notes: profile_image && !image ? [`without the picture (${profile_image})`] : [] };
+      const notes = profile_image && !image ? [`without the picture (${profile_image})`] : [];
+      return { row: { slug, name, description, image }, notes };
     },
+    check: (row) => check("authors", row),
+    write: apply ? (rows) => addAuthors(admin, rows) : undefined,
   };
 }
 
 function postBatch(
   admin: DirectusClient,
-  { blog, apply, place, site, ...given }: ContentImport,
+  { blog, check, apply, place, site, ...given }: ContentImport,
   { there, neighbours }: { there: Map<string, string>; neighbours: Neighbours },
-): Batch<GhostPost> {
+): Batch<GhostPost, Row> {
   const linkTo = createLinkMapper(blog, site);
   const neighboursOf = linkTagsAndAuthor(blog, neighbours);
   return {
@@ -103,23 +108,24 @@ function postBatch(
     keyOf: slugOf,
     there,
     rows: blog.posts.filter((read) => !isPage(read)),
-    make: async (post) => {
+    prepare: async (post) => {
       const { author, tags, notes: without } = neighboursOf(post.id);
       const ofPost = blog.tiersOf(post.id);
       const own = blog.tiers.filter(({ id }) => ofPost.includes(id));
       const plan = findPostPlan(post.visibility, own, { ...given, tiers: blog.tiers });
       const { row, notes } = await mapPost(post, { plan, author, tags, place, linkTo, site });
-      if (apply) await addPost(admin, row);
-      return { id: "", notes: [...notes, ...without] };
+      return { row: toPostRow(row), notes: [...notes, ...without] };
     },
+    check: (row) => check("posts", row),
+    write: apply ? (rows) => addPosts(admin, rows) : undefined,
   };
 }
 
 function pageBatch(
   admin: DirectusClient,
-  { blog, apply, place, site }: ContentImport,
+  { blog, check, apply, place, site }: ContentImport,
   there: Map<string, string>,
-): Batch<GhostPost> {
+): Batch<GhostPost, Row> {
   const linkTo = createLinkMapper(blog, site);
   return {
     kind: "page",
@@ -130,11 +136,12 @@ function pageBatch(
       if (visibility !== "public") return `is for ${visibility}, and pages here are for everybody`;
       return isOwnAddress(slug) ? "that address is the site's own" : undefined;
     },
-    make: async (post) => {
+    prepare: async (post) => {
       const { row, notes } = await mapPage(post, { place, linkTo, site });
-      if (apply) await addPage(admin, row);
-      return { id: "", notes };
+      return { row: toPageRow(row), notes };
     },
+    check: (row) => check("pages", row),
+    write: apply ? (rows) => addPages(admin, rows) : undefined,
   };
 }
 

@@ -1,10 +1,17 @@
-import { addMember, completeMember, listUserEmails } from "#server/auth/account/add-member.ts";
+import { randomUUID } from "node:crypto";
+import {
+  addMembers,
+  listUserEmails,
+  type MemberRows,
+  toMemberRows,
+} from "#server/auth/account/add-member.ts";
 import { listCustomerKeys } from "#server/customers/customers.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { listGrantedPlans } from "#server/memberships/plan.ts";
 import type { PlanName } from "#server/memberships/plans.ts";
-import { subscribe } from "#server/newsletter/subscribers.ts";
+import { subscribeAll } from "#server/newsletter/subscribers.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
+import type { CheckRow } from "./field-rules.ts";
 import type { GhostRow } from "./ghost-file.ts";
 import type { GhostTier } from "./ghost-rows.ts";
 import { importRows } from "./import-rows.ts";
@@ -25,9 +32,12 @@ export interface MembersImport {
   takesOver: boolean;
   /** The role of customers. */
   role: string;
+  check: CheckRow;
   /** Without it nothing is written. */
   apply: boolean;
 }
+
+type ReadyMember = MemberRows & { isReader: boolean };
 
 /**
  * Brings members and says of each what becomes of them, or would. Who has an account keeps it as it is, and has what is
@@ -38,7 +48,7 @@ export async function* importMembers(
   { admin, service }: { admin: DirectusClient; service: DirectusClient },
   given: MembersImport,
 ): AsyncGenerator<Line> {
-  const { apply, role } = given;
+  const { apply, check, newsletter, role } = given;
   const users = await listUserEmails(admin, role);
   const customers = await listCustomerKeys(admin);
   const userOf = (email: string) => {
@@ -47,7 +57,14 @@ export async function* importMembers(
   };
   const complete = [...users].filter(([, { user }]) => customers.has(user));
   const there = new Map(complete.map(([email, { user }]) => [email, user]));
-  yield* importRows<GhostMember>({
+  const write = async (rows: ReadyMember[]) => {
+    const emails = rows.flatMap(({ user, isReader }) => (isReader ? user.email : []));
+    // Before the customers' rows, which say that all is there: who unsubscribes here stays so when it is run again.
+    if (newsletter) await subscribeAll(admin, newsletter, { emails, language: defaultLanguage.tag });
+    await addMembers(admin, rows);
+    return rows.map(({ user }) => user.id);
+  };
+  yield* importRows<GhostMember, ReadyMember>({
     kind: "member",
     rows: given.members,
     keyOf: ({ email }) => email,
@@ -57,29 +74,30 @@ export async function* importMembers(
       const isOthers = users.has(email) && !userOf(email);
       return isOthers ? "is the address of somebody here who is no customer" : undefined;
     },
-    make: async (member) => {
+    prepare: async (member) => {
       const user = userOf(member.email);
       const [payer, payerNotes] = payerOf(member);
       const { email, name, note, labels } = member;
-      const row = { email, name, payer, note, labels };
       const [plans, planNotes] = plansOf(member, given);
       const gift = { plans, until: member.until };
-      const { newsletter } = given;
+      const row = toMemberRows(
+        { email, name, payer, note, labels },
+        { id: user ?? randomUUID(), role, gift },
+      );
       const isReader = member.isSubscribed && newsletter !== undefined;
       const notes = [...planNotes, ...payerNotes, ...(isReader ? ["goes on getting the newsletter"] : [])];
       if (labels.length > 0) notes.push(`labels for staff: ${labels.join(", ")}`);
       if (note) notes.push("with the note for staff");
-      // Before the customer's row, which says that all is there: who unsubscribes here stays so when it is run again.
-      if (apply && isReader) {
-        const reader = { email, language: defaultLanguage.tag, newsletters: [newsletter] };
-        await subscribe(service, reader);
-      }
-      if (!user) {
-        return { id: apply ? await addMember(admin, role, { member: row, gift }) : "", notes };
-      }
-      if (apply) await completeMember(admin, user, { member: row, gift });
-      return { id: apply ? user : "", outcome: "complete", notes: ["had no customer's row yet", ...notes] };
+      const ready = { ...row, isReader };
+      return user
+        ? { row: ready, outcome: "complete", notes: ["had no customer's row yet", ...notes] }
+        : { row: ready, notes };
     },
+    check: async ({ user, customer }) => {
+      await check("directus_users", user);
+      await check("customers", customer);
+    },
+    write: apply ? write : undefined,
   });
   if (!given.takesOver) return;
   yield* importRows(subscriptionBatch(service, listPayers(given.members), { ...given, users: there }));

@@ -1,6 +1,7 @@
 import { normalizeRedirectPath } from "#server/content/pages/redirect.ts";
-import { addRedirect } from "#server/content/pages/redirects.ts";
-import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { addRedirects, toRedirectRow } from "#server/content/pages/redirects.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import type { CheckRow } from "./field-rules.ts";
 import type { GhostBlog } from "./ghost-file.ts";
 import type { Batch } from "./import-rows.ts";
 import { listUsableRows, type MovedKind, toPaths } from "./new-links.ts";
@@ -48,14 +49,16 @@ export function redirectBatch(
     there,
     pages,
     brought,
+    check,
     apply,
   }: {
     there: Map<string, string>;
     pages: Map<string, string>;
     brought: Record<MovedKind, Map<string, string>>;
+    check: CheckRow;
     apply: boolean;
   },
-): Batch<OldAddress> {
+): Batch<OldAddress, Row> {
   return {
     kind: "redirect",
     rows: addresses.map((row) => ({ row })),
@@ -66,9 +69,8 @@ export function redirectBatch(
       if (isOwnAddress(from.split("/")[1] ?? "")) return "that address is the site's own";
       return pages.has(from) ? "a page is at that address" : undefined;
     },
-    make: async ({ from, to }) => {
-      if (apply) await addRedirect(admin, { from, to });
-      return { id: "", notes: [`to ${to}`] };
-    },
+    prepare: async ({ from, to }) => ({ row: toRedirectRow({ from, to }), notes: [`to ${to}`] }),
+    check: (row) => check("redirects", row),
+    write: apply ? (rows) => addRedirects(admin, rows) : undefined,
   };
 }

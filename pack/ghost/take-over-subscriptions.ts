@@ -35,7 +35,7 @@ export function subscriptionBatch(
   service: DirectusClient,
   payers: GhostMember[],
   given: TakeOver,
-): Batch<GhostMember> {
+): Batch<GhostMember, undefined> {
   const { users, apply } = given;
   return {
     kind: "subscription",
@@ -43,11 +43,12 @@ export function subscriptionBatch(
     keyOf: ({ email }) => email,
     there: new Map(),
     skip: ({ email }) => (users.has(email) ? undefined : "has no account here"),
-    make: async (member) => {
+    prepare: async (member) => {
       const user = users.get(member.email) ?? "";
       const { payer = "" } = member;
       const [running, ...others] = await listRunning(payer);
-      if (!running) return { id: "", outcome: "skip", notes: [`nothing runs for ${payer} at Stripe`] };
+      if (!running)
+        return { row: undefined, outcome: "skip", notes: [`nothing runs for ${payer} at Stripe`] };
       if (others.length > 0)
         throw new Error(
           `${[running, ...others].map(({ id }) => id).join(", ")} run for ${payer}: end all but one at Stripe`,
@@ -56,7 +57,7 @@ export function subscriptionBatch(
       if (metadata.user_id && metadata.user_id === user) {
         // A run may have broken off before access was written.
         if (apply) await syncSubscription(service, id);
-        return { id, outcome: "skip", notes: [`${id} is taken over already`] };
+        return { row: undefined, outcome: "skip", notes: [`${id} is taken over already`] };
       }
       if (metadata.user_id) throw new Error(`${id} is somebody else's here`);
       if (user && (await findStripeCustomer(service, user)) !== payer)
@@ -67,7 +68,7 @@ export function subscriptionBatch(
         await setSubscriptionMetadata(id, named);
         await syncSubscription(service, id);
       }
-      return { id, notes: [`${id} goes on as the plan ${plan.slug}, at its price (${priceId})`] };
+      return { row: undefined, notes: [`${id} goes on as the plan ${plan.slug}, at its price (${priceId})`] };
     },
   };
 }

@@ -5,7 +5,14 @@ import { idSchema, text } from "#server/directus/field-schemas.ts";
 import { mapIdsByField } from "#server/directus/ids-by-field.ts";
 import type { CollectionFilter, CollectionRow } from "#server/directus/query/typed-query.ts";
 import { parseRows, requireRow } from "#server/directus/rows.ts";
-import { claimRow, createRow, deleteRow, updateRow, updateRows } from "#server/directus/writes.ts";
+import {
+  claimRow,
+  createRow,
+  createRowsByField,
+  deleteRow,
+  updateRow,
+  updateRows,
+} from "#server/directus/writes.ts";
 
 const Customer = z
   .object({ id: idSchema, email: text, verified_email: text })
@@ -26,7 +33,7 @@ const Exported = z.object({
 /** `verifiedEmail` counts only while it equals the user's current address. */
 export type Customer = z.output<typeof Customer>;
 
-type CustomerRow = CollectionRow<"customers">;
+export type CustomerRow = CollectionRow<"customers">;
 
 /** Undefined for staff, who have no customer. */
 export async function findCustomer(directus: DirectusClient, user: string): Promise<Customer | undefined> {
@@ -83,6 +90,11 @@ export async function readCustomerForExport(directus: DirectusClient, user: stri
 /** With a user that exists or, as one nested write, with one that does not. @throws DirectusError "not-unique" */
 export async function createCustomer(directus: DirectusClient, customer: CustomerRow): Promise<void> {
   await createRow(directus, "customers", customer, ["id"]);
+}
+
+/** All or none. @throws DirectusError "not-unique" */
+export async function createCustomers(directus: DirectusClient, customers: CustomerRow[]): Promise<void> {
+  await createRowsByField(directus, "customers", { field: "user", rows: customers });
 }
 
 export async function updateCustomer(

@@ -1,4 +1,5 @@
 import type { DirectusClient } from "./clients/client.ts";
+import { readPages } from "./query/read-in-pages.ts";
 import type { CollectionName } from "./query/typed-query.ts";
 
 export async function mapIdsByField(
@@ -6,6 +7,6 @@ export async function mapIdsByField(
   collection: CollectionName,
   field: string,
 ): Promise<Map<string, string>> {
-  const rows = await directus.readItems(collection, { fields: ["id", field], limit: -1 });
+  const rows = await readPages(directus, collection, { fields: ["id", field], sort: ["id"] });
   return new Map(rows.map((row) => [String(row[field]), String(row.id)]));
 }

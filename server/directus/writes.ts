@@ -47,6 +47,22 @@ export async function createRows<Name extends CollectionName>(
   return fromNativeRow(collection, await directus.request(command));
 }
 
+/** @returns the ids in the order of the rows, which Directus does not keep: by a field that is unique */
+export async function createRowsByField<Name extends CollectionName>(
+  directus: DirectusClient,
+  collection: Name,
+  { field, rows }: { field: keyof CollectionRow<Name> & string; rows: CollectionRow<Name>[] },
+): Promise<string[]> {
+  const command: Command<Row[]> = createItems<UnknownSchema, string, UnknownQuery>(
+    encodeCollectionName(collection),
+    rows.map((row) => toNativeRow(collection, row)),
+    toNativeQuery(collection, { fields: ["id", field] }),
+  );
+  const made = fromNativeRow(collection, await directus.request(command));
+  const ids = new Map(made.map((row) => [String(row[field]), String(row.id)]));
+  return rows.map((row) => ids.get(String(row[field])) ?? "");
+}
+
 /**
  * A claim: an insert that only one of many callers succeeds with, because a value in it is unique.
  * @returns false when somebody else holds it

@@ -6,7 +6,7 @@ import { idSchema } from "#server/directus/field-schemas.ts";
 import { readByDate } from "#server/directus/query/read-in-pages.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows } from "#server/directus/rows.ts";
-import { claimRow, createRows, updateRow } from "#server/directus/writes.ts";
+import { claimRow, createRowsByField, updateRow } from "#server/directus/writes.ts";
 import { publishPurge } from "#server/state/purge-bus.ts";
 import { LIVE_STATUSES } from "./live-status.ts";
 
@@ -304,19 +304,18 @@ export interface Gift {
   until: Date | undefined;
 }
 
-/** Creates a new user with at least one granted plan in one transaction. */
-export async function createUserWithPlans(
+/** Grants users the missing plans, all or none; existing grants keep their end. */
+export async function createMissingGrants(
   directus: DirectusClient,
-  user: Row & { id: string },
-  gift: Gift,
+  gifts: { user: string; gift: Gift }[],
 ): Promise<void> {
-  const [first, ...others] = toGiftRows(user.id, gift);
-  await createRows(directus, "entitlements", [{ ...first, user }, ...others]);
-}
-
-/** Grants the missing plans; existing grants keep their end. */
-export async function createMissingGrants(directus: DirectusClient, user: string, gift: Gift): Promise<void> {
-  for (const row of toGiftRows(user, gift)) await claimRow(directus, "entitlements", row);
+  const rows = gifts.flatMap(({ user, gift }) => toGiftRows(user, gift));
+  const filter = { key: { _in: rows.map(({ key }) => key) } };
+  const given =
+    rows.length > 0 ? await directus.readItems("entitlements", { fields: ["key"], filter, limit: -1 }) : [];
+  const there = new Set(given.map(({ key }) => key));
+  const missing = rows.filter(({ key }) => !there.has(key));
+  if (missing.length > 0) await createRowsByField(directus, "entitlements", { field: "key", rows: missing });
 }
 
 const StaffGift = z

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows, requireRow } from "#server/directus/rows.ts";
-import { claimRow, deleteRows, updateRow } from "#server/directus/writes.ts";
+import { claimRow, createRowsByField, deleteRows, updateRow } from "#server/directus/writes.ts";
 import { toRecord } from "#server/platform/guards.ts";
 import { generateOpaqueId } from "#server/platform/tokens.ts";
 import { type Subscriber, SubscriberSchema } from "./newsletter.ts";
@@ -50,6 +51,32 @@ export async function subscribe(
   });
   await setNewsletters(directus, subscriber, [...subscriber.newsletters, ...newsletters]);
   return findByEmail(directus, email);
+}
+
+/** Confirmed elsewhere. An address that is known gets the newsletter too, and keeps its state. */
+export async function subscribeAll(
+  directus: DirectusClient,
+  newsletter: string,
+  { emails, language }: { emails: string[]; language: string },
+): Promise<void> {
+  if (emails.length === 0) return;
+  const filter = { email: { _in: emails } };
+  const rows = await directus.readItems(collection, { fields, filter, limit: -1 });
+  const known = new Map(parseRows(collection, SubscriberSchema, rows).map((one) => [one.email, one]));
+  const fresh = emails.filter((email) => !known.has(email)).map((email) => ({ id: randomUUID(), email }));
+  const also = [...known.values()].filter(({ newsletters }) => !newsletters.includes(newsletter));
+  const subscribers = fresh.map((one) => ({
+    ...one,
+    language,
+    key: generateOpaqueId(),
+    status: "active",
+    subscriptions: [{ key: `${newsletter}:${one.id}`, newsletter }],
+  }));
+  const subscriptions = also.map(({ id }) => ({ key: `${newsletter}:${id}`, newsletter, subscriber: id }));
+  if (subscribers.length > 0)
+    await createRowsByField(directus, collection, { field: "email", rows: subscribers });
+  if (subscriptions.length > 0)
+    await createRowsByField(directus, "newsletter_subscriptions", { field: "key", rows: subscriptions });
 }
 
 /** Set through a link in our mails, which proves access to the mailbox. */

@@ -73,7 +73,7 @@ export function directusAs(token?: string) {
       ask("GET", `/items/${collection}?filter[${field}][_eq]=${value}&fields=${fields}`),
     post: (path: string, body: unknown) => ask("POST", path, body),
     patch: (path: string, body: unknown) => ask("PATCH", path, body),
-    remove: (path: string) => ask("DELETE", path),
+    remove: (path: string, body?: unknown) => ask("DELETE", path, body),
     /** The first bytes of a file, as text. */
     async text(path: string, length: number): Promise<string> {
       const range = { ...authorization, range: `bytes=0-${length - 1}` };

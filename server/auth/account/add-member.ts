@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { readUser, readUsers, updateUser } from "@directus/sdk";
+import { createUsers, readUsers, updateUser } from "@directus/sdk";
 import { z } from "zod";
-import { createCustomer } from "#server/customers/customers.ts";
+import { type CustomerRow, createCustomers } from "#server/customers/customers.ts";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
-import { createMissingGrants, createUserWithPlans, type Gift } from "#server/memberships/entitlements.ts";
+import { createMissingGrants, type Gift } from "#server/memberships/entitlements.ts";
 import { splitName } from "./identity.ts";
 
 export interface NewMember {
@@ -17,7 +16,10 @@ export interface NewMember {
 }
 
 const Users = z.array(z.object({ id: z.string(), email: z.string().nullish(), role: z.string().nullish() }));
-const Noted = z.object({ description: z.string().nullish(), tags: z.array(z.string()).nullish() });
+const usersPerPage = 250;
+const Noted = z.array(
+  z.object({ id: z.string(), description: z.string().nullish(), tags: z.array(z.string()).nullish() }),
+);
 
 export interface KnownAddress {
   user: string;
@@ -29,56 +31,63 @@ export async function listUserEmails(
   admin: DirectusClient,
   role: string,
 ): Promise<Map<string, KnownAddress>> {
-  const rows = Users.parse(await admin.request(readUsers({ fields: ["id", "email", "role"], limit: -1 })));
+  const all: z.output<typeof Users> = [];
+  const query = { fields: ["id", "email", "role"], sort: "id", limit: usersPerPage } as const;
+  for (let page = 1; all.length === (page - 1) * usersPerPage; page++)
+    all.push(...Users.parse(await admin.request(readUsers({ ...query, page }))));
   return new Map(
-    rows.flatMap(({ id, email, role: own }) =>
+    all.flatMap(({ id, email, role: own }) =>
       email ? [[email.toLowerCase(), { user: id, isCustomer: own === role }] as const] : [],
     ),
   );
 }
 
-/**
- * Import without password and verified address; the owner signs in by e-mail link. With gifted plans the customer
- * row is written last and may fail; `completeMember` repairs that.
- * @returns the user's id
- * @throws DirectusError "not-unique" when the address or the Stripe customer is taken
- */
-export async function addMember(
-  admin: DirectusClient,
-  role: string,
-  { member, gift }: { member: NewMember; gift: Gift },
-): Promise<string> {
-  const id = randomUUID();
-  const { email, name, note, labels } = member;
+export interface MemberRows {
+  user: { id: string; email: string; description?: string; tags?: string[] } & Row;
+  customer: CustomerRow;
+  gift: Gift;
+}
+
+/** Without password and verified address; the owner signs in by e-mail link. @param id of the user */
+export function toMemberRows(
+  { email, name, payer, note, labels }: NewMember,
+  { id, role, gift }: { id: string; role: string; gift: Gift },
+): MemberRows {
   const forStaff = { ...(note && { description: note }), ...(labels.length > 0 && { tags: labels }) };
-  const user = { id, email, role, status: "active", ...splitName(name), ...forStaff };
-  const isGiven = gift.plans.length > 0;
-  if (isGiven) await createUserWithPlans(admin, user, gift);
-  await addCustomer(admin, isGiven ? id : user, member);
-  return id;
+  return {
+    user: { id, email, role, status: "active", ...splitName(name), ...forStaff },
+    customer: { email, name, user: id, ...(payer && { stripe_customer_id: payer }) },
+    gift,
+  };
 }
 
-/** The customer row comes last and marks completion. @throws DirectusError "not-unique" (Stripe customer) */
-export async function completeMember(
-  admin: DirectusClient,
-  user: string,
-  { member, gift }: { member: NewMember; gift: Gift },
-): Promise<void> {
-  await createMissingGrants(admin, user, gift);
-  await addStaffNotes(admin, user, member);
-  await addCustomer(admin, user, member);
-}
-
-/** What staff have written since stays. */
-async function addStaffNotes(admin: DirectusClient, user: string, { note, labels }: NewMember) {
-  if (!note && labels.length === 0) return;
-  const { description, tags } = Noted.parse(
-    await admin.request(readUser(user, { fields: ["description", "tags"] })),
+/**
+ * Each step all or none: a call that failed is made again, and goes on. The customer rows come last and mark completion.
+ * @throws DirectusError "not-unique" when an address or a Stripe customer is taken
+ */
+export async function addMembers(admin: DirectusClient, members: MemberRows[]): Promise<void> {
+  const grants = members.map(({ user, gift }) => ({ user: user.id, gift }));
+  await createMissingUsers(
+    admin,
+    members.map(({ user }) => user),
   );
-  if (description || tags?.length) return;
-  await admin.request(updateUser(user, { description: note || null, tags: labels }));
+  await createMissingGrants(admin, grants);
+  await createCustomers(
+    admin,
+    members.map(({ customer }) => customer),
+  );
 }
 
-async function addCustomer(admin: DirectusClient, user: string | Row, { email, name, payer }: NewMember) {
-  await createCustomer(admin, { email, name, user, ...(payer && { stripe_customer_id: payer }) });
+/** Of users who are there, what staff have written since stays. */
+async function createMissingUsers(admin: DirectusClient, users: MemberRows["user"][]) {
+  const filter = { id: { _in: users.map(({ id }) => id) } };
+  const rows = await admin.request(readUsers({ fields: ["id", "description", "tags"], filter, limit: -1 }));
+  const there = new Map(Noted.parse(rows).map((user) => [user.id, user]));
+  const missing = users.filter(({ id }) => !there.has(id));
+  if (missing.length > 0) await admin.request(createUsers(missing, { fields: ["id"] }));
+  for (const { id, description = null, tags } of users) {
+    const kept = there.get(id);
+    if (!kept || kept.description || kept.tags?.length || !(description || tags)) continue;
+    await admin.request(updateUser(id, { description, tags: tags ?? [] }));
+  }
 }

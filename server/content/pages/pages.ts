@@ -5,9 +5,10 @@ import { mapIdsByField } from "#server/directus/ids-by-field.ts";
 import { toNativeRow } from "#server/directus/naming/name-mapping.ts";
 import { toNativeCollection } from "#server/directus/naming/native-names.ts";
 import { publishedNow } from "#server/directus/query/published.ts";
+import type { CollectionRow } from "#server/directus/query/typed-query.ts";
 import { parseRow, parseRows } from "#server/directus/rows.ts";
 import { translationFields } from "#server/directus/translations.ts";
-import { createRow } from "#server/directus/writes.ts";
+import { createRowsByField } from "#server/directus/writes.ts";
 import type { WrittenSeo } from "../site/seo.ts";
 import type { SitemapSource } from "../site/sitemap-sources.ts";
 import { blockFields, placementFields } from "./blocks.ts";
@@ -81,11 +82,7 @@ export function listPageKeys(directus: DirectusClient): Promise<Map<string, stri
   return mapIdsByField(directus, "pages", "permalink");
 }
 
-/** Atomic. @throws DirectusError "not-unique" if the permalink exists */
-export async function addPage(
-  directus: DirectusClient,
-  { publishedAt, text, ...page }: NewPage,
-): Promise<void> {
+export function toPageRow({ publishedAt, text, ...page }: NewPage): CollectionRow<"pages"> {
   const kind = "block_richtext";
   const block = {
     collection: toNativeCollection(kind),
@@ -94,8 +91,12 @@ export async function addPage(
     background: "light",
     hide_block: false,
   };
-  const row = { ...page, published_at: publishedAt?.toISOString() ?? null, blocks: [block] };
-  await createRow(directus, "pages", row, ["id"]);
+  return { ...page, published_at: publishedAt?.toISOString() ?? null, blocks: [block] };
+}
+
+/** All or none. @throws DirectusError "not-unique" if a permalink exists */
+export function addPages(directus: DirectusClient, rows: CollectionRow<"pages">[]): Promise<string[]> {
+  return createRowsByField(directus, "pages", { field: "permalink", rows });
 }
 
 export const pageAddresses: SitemapSource = {

@@ -1,8 +1,8 @@
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import { mapIdsByField } from "#server/directus/ids-by-field.ts";
-import type { TypedQuery } from "#server/directus/query/typed-query.ts";
-import { createRow } from "#server/directus/writes.ts";
+import type { CollectionRow, TypedQuery } from "#server/directus/query/typed-query.ts";
+import { createRowsByField } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import {
   listPathVariants,
@@ -59,11 +59,14 @@ export async function listRedirectKeys(directus: DirectusClient): Promise<Map<st
   return new Map([...ids].map(([from, id]) => [normalizeRedirectPath(from), id]));
 }
 
-/** @throws DirectusError "not-unique" if there is one from that path */
-export async function addRedirect(
+export function toRedirectRow({ from, to }: { from: string; to: string }): CollectionRow<"redirects"> {
+  return { url_from: from, url_to: to, response_code: "301" };
+}
+
+/** All or none. @throws DirectusError "not-unique" if there is one from such a path */
+export function addRedirects(
   directus: DirectusClient,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  const row = { url_from: from, url_to: to, response_code: "301" };
-  await createRow(directus, "redirects", row, ["id"]);
+  rows: CollectionRow<"redirects">[],
+): Promise<string[]> {
+  return createRowsByField(directus, "redirects", { field: "url_from", rows });
 }

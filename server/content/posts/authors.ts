@@ -4,7 +4,7 @@ import { text } from "#server/directus/field-schemas.ts";
 import { type Asset, AssetSchema, listFileFields } from "#server/directus/files/assets.ts";
 import { mapIdsByField } from "#server/directus/ids-by-field.ts";
 import { parseRow } from "#server/directus/rows.ts";
-import { createRow } from "#server/directus/writes.ts";
+import { createRowsByField } from "#server/directus/writes.ts";
 import type { SitemapSource } from "../site/sitemap-sources.ts";
 
 export interface Author {
@@ -36,12 +36,12 @@ export function listAuthorKeys(directus: DirectusClient): Promise<Map<string, st
   return mapIdsByField(directus, "authors", "slug");
 }
 
-/** `image` is a file id. @throws DirectusError "not-unique" if the slug exists */
-export async function addAuthor(
-  directus: DirectusClient,
-  author: Pick<Author, "slug" | "name" | "description"> & { image: string | undefined },
-): Promise<string> {
-  return String((await createRow(directus, "authors", { ...author }, ["id"])).id);
+/** `image` is a file id. */
+export type NewAuthor = Pick<Author, "slug" | "name" | "description"> & { image: string | undefined };
+
+/** All or none. @throws DirectusError "not-unique" if a slug exists */
+export function addAuthors(directus: DirectusClient, rows: NewAuthor[]): Promise<string[]> {
+  return createRowsByField(directus, "authors", { field: "slug", rows });
 }
 
 export const authorAddresses: SitemapSource = {

@@ -5,10 +5,15 @@ import { idSchema, jsonListSchema } from "#server/directus/field-schemas.ts";
 import { listFileFields } from "#server/directus/files/assets.ts";
 import { mapIdsByField } from "#server/directus/ids-by-field.ts";
 import { publishedNow } from "#server/directus/query/published.ts";
-import type { CheckedPath, CollectionFilter, ItemsQuery } from "#server/directus/query/typed-query.ts";
+import type {
+  CheckedPath,
+  CollectionFilter,
+  CollectionRow,
+  ItemsQuery,
+} from "#server/directus/query/typed-query.ts";
 import { parseRow, parseRows } from "#server/directus/rows.ts";
 import { translationFields } from "#server/directus/translations.ts";
-import { createRow } from "#server/directus/writes.ts";
+import { createRowsByField } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { SitemapSource } from "../site/sitemap-sources.ts";
 import {
@@ -296,14 +301,17 @@ export function listPostKeys(directus: DirectusClient): Promise<Map<string, stri
   return mapIdsByField(directus, "posts", "slug");
 }
 
-/** Atomic, with tags and gated text. @throws DirectusError "not-unique" if the slug exists */
-export async function addPost(directus: DirectusClient, post: NewPost): Promise<void> {
-  const { publishedAt, membersText, tags, ...row } = post;
-  const written = {
+/** With its tags and gated text. */
+export function toPostRow({ publishedAt, membersText, tags, ...row }: NewPost): CollectionRow<"posts"> {
+  return {
     ...row,
     published_at: publishedAt?.toISOString() ?? null,
     tags: tags.map((tag) => ({ tags_id: tag })),
     ...(membersText !== undefined && { members_text: { content: membersText } }),
   };
-  await createRow(directus, "posts", written, ["id"]);
+}
+
+/** All or none. @throws DirectusError "not-unique" if a slug exists */
+export function addPosts(directus: DirectusClient, rows: CollectionRow<"posts">[]): Promise<string[]> {
+  return createRowsByField(directus, "posts", { field: "slug", rows });
 }

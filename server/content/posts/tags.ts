@@ -3,7 +3,7 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { text } from "#server/directus/field-schemas.ts";
 import { mapIdsByField } from "#server/directus/ids-by-field.ts";
 import { parseRow, parseRows } from "#server/directus/rows.ts";
-import { createRow } from "#server/directus/writes.ts";
+import { createRowsByField } from "#server/directus/writes.ts";
 import type { SitemapSource } from "../site/sitemap-sources.ts";
 
 export interface Tag {
@@ -30,12 +30,11 @@ export function listTagKeys(directus: DirectusClient): Promise<Map<string, strin
   return mapIdsByField(directus, "tags", "slug");
 }
 
-/** @throws DirectusError "not-unique" if the slug exists */
-export async function addTag(
-  directus: DirectusClient,
-  tag: Pick<Tag, "slug" | "title" | "description">,
-): Promise<string> {
-  return String((await createRow(directus, "tags", { ...tag }, ["id"])).id);
+export type NewTag = Pick<Tag, "slug" | "title" | "description">;
+
+/** All or none. @throws DirectusError "not-unique" if a slug exists */
+export function addTags(directus: DirectusClient, rows: NewTag[]): Promise<string[]> {
+  return createRowsByField(directus, "tags", { field: "slug", rows });
 }
 
 export const tagAddresses: SitemapSource = {

@@ -99,3 +99,39 @@ export function ghostExport(mark = "", changes: Record<string, unknown> = {}) {
     db: [{ meta: { exported_on: 1, version: "5.115.1" }, data: { ...JSON.parse(marked), ...changes } }],
   };
 }
+
+/** A blog of many posts, of which a fifth are for payers, with ten tags and four authors. */
+export function largeBlog(mark: string, count: number) {
+  const list = <One>(length: number, of: (index: number) => One) =>
+    Array.from({ length }, (_, index) => of(index));
+  const tags = list(10, (i) => ({ id: `t${i}`, name: `Tag ${i}`, slug: `tag-${i}`, visibility: "public" }));
+  const users = list(4, (i) => ({ id: `u${i}`, name: `Author ${i}`, slug: `author-${i}` }));
+  const paragraph = (i: number) =>
+    `<p>The tide of day ${i} turns <a href="__GHOST_URL__/${mark}post-${i}/">late</a>.</p>`.repeat(20);
+  const posts = list(count, (i) =>
+    post(`p${i}`, `post-${i}`, {
+      visibility: i % 5 === 0 ? "paid" : "public",
+      html: `${paragraph(i)}${i % 5 === 0 ? "<!--members-only-->" : ""}${paragraph(i)}`,
+    }),
+  );
+  const posts_tags = posts.flatMap(({ id }, i) =>
+    [i, i + 3].map((tag) => ({ post_id: id, tag_id: `t${tag % 10}` })),
+  );
+  const posts_authors = posts.map(({ id }, i) => ({ post_id: id, author_id: `u${i % 4}` }));
+  const changes = { tags, users, posts, posts_tags, posts_authors, posts_meta: [] };
+  return ghostExport(mark, JSON.parse(JSON.stringify(changes).replaceAll('"slug":"', `"slug":"${mark}`)));
+}
+
+/** Half of them get the blog's mails, and a tenth have a plan for nothing. */
+export function largeMembers(mark: string, count: number): string {
+  const rows = Array.from({ length: count }, (_, i) => [
+    `member-${i}-${mark}@example.com`,
+    `Inga ${i}`,
+    i % 2 === 0,
+    i % 10 === 0,
+    i % 10 === 0 ? "Gold" : "",
+  ]);
+  return [["email", "name", "subscribed_to_emails", "complimentary_plan", "tiers"], ...rows]
+    .map((row) => row.join(","))
+    .join("\n");
+}

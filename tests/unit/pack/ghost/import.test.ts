@@ -4,6 +4,7 @@ import { messagesByLanguage } from "#app/messages/index.ts";
 import routes from "#app/routes.ts";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { DirectusError } from "#server/directus/errors.ts";
+import { createRowCheck } from "../../../../pack/ghost/field-rules.ts";
 import { readGhostFile } from "../../../../pack/ghost/ghost-file.ts";
 import { importContent } from "../../../../pack/ghost/import-content.ts";
 import { importMembers } from "../../../../pack/ghost/import-members.ts";
@@ -28,17 +29,19 @@ function directus(
   const request = async (command: RestCommand<unknown, never>) => {
     const { path, method, body } = command();
     if (method === "GET") return held[path] ?? [];
-    const one = { path, row: JSON.parse(String(body)) };
-    const answered = answer(one);
-    written.push(one);
-    return answered;
+    const sent: Row | Row[] = JSON.parse(String(body));
+    const all = [sent].flat().map((row) => ({ path, row }));
+    const answered = all.map((one) => Object.assign({ ...one.row }, answer(one)));
+    written.push(...all);
+    return Array.isArray(sent) ? answered : answered[0];
   };
   const readItems = async (collection: string) => held[`/items/${collection}`] ?? [];
   return { client: { request, readItems } as unknown as DirectusClient, written };
 }
 
 async function contentOf(client: DirectusClient, changes: Row, apply: boolean): Promise<string[]> {
-  const given = { plans: [gold], chosen: new Map(), site: undefined, apply };
+  const check = await createRowCheck(client);
+  const given = { plans: [gold], chosen: new Map(), site: undefined, check, apply };
   const blog = readGhostFile(JSON.stringify(ghostExport("", changes)));
   const place = async (reference: string) => ({ kind: "missing" as const, reference });
   return said(importContent(client, { ...given, blog, place }));
@@ -54,12 +57,86 @@ test("between rows that ask nothing it is heard when Directus hangs up", async (
   const seen: string[] = [];
   setImmediate(() => seen.push("heard"));
   const rows = ["a", "b"].map((row) => ({ row }));
-  const make = async () => ({ id: "", notes: [] });
-  for await (const { key } of importRows({ kind: "tag", rows, keyOf: (row) => row, there: new Map(), make }))
-    seen.push(key);
+  const prepare = async (row: string) => ({ row, notes: [] });
+  const batch = { kind: "tag" as const, rows, keyOf: (row: string) => row, there: new Map(), prepare };
+  for await (const { key } of importRows(batch)) seen.push(key);
 
   expect(seen).toEqual(["a", "heard", "b"]);
 });
+
+test("of rows that are made at once the one that Directus refuses is named, and the others come", async () => {
+  const asked: string[] = [];
+  const write = async (rows: string[]) => {
+    asked.push(rows.join(""));
+    if (rows.includes("c")) throw new DirectusError("invalid", { message: "c is refused" });
+    return rows.map((row) => `id of ${row}`);
+  };
+  const rows = [..."abcde"].map((row) => ({ row }));
+  const there = new Map<string, string>();
+  const prepare = async (row: string) => ({ row, notes: [] });
+  const lines = await said(importRows({ kind: "tag", rows, keyOf: (row) => row, there, prepare, write }));
+
+  expect(lines).toEqual([
+    "tag     a  made",
+    "tag     b  made",
+    "tag     c  FAILED: c is refused",
+    "tag     d  made",
+    "tag     e  made",
+  ]);
+  expect(asked).toEqual(["abcde", "abc", "ab", "c", "de"]);
+  expect([...there]).toEqual([..."abde"].map((row) => [row, `id of ${row}`]));
+});
+
+test("rows go in requests of fifty, and of no more text than Directus takes", async () => {
+  const sizes: number[] = [];
+  const write = async (rows: string[]) => {
+    sizes.push(rows.length);
+    return rows;
+  };
+  const rows = [...Array(120).keys()].map((index) => ({ row: index < 2 ? "x".repeat(300_000) : "x" }));
+  let next = 0;
+  const keyOf = () => String(next++);
+  const prepare = async (row: string) => ({ row, notes: [] });
+  await said(importRows({ kind: "post", rows, keyOf, there: new Map(), prepare, write }));
+
+  expect(sizes).toEqual([2, 50, 50, 18]);
+});
+
+test.each([false, true])(
+  "what Directus asks of a field counts before anything is written (run: %s)",
+  async (apply) => {
+    const rule = { _and: [{ permalink: { _regex: "^/[a-z-]+$" } }] };
+    const fields = [
+      { collection: "posts", field: "title", schema: { is_nullable: false, max_length: 255 } },
+      { collection: "posts", field: "binding", schema: { is_nullable: false, default_value: null } },
+      { collection: "pages", field: "permalink", schema: { max_length: 255 }, meta: { validation: rule } },
+      { collection: "tags", field: "title", schema: { is_unique: true } },
+    ];
+    const post = { id: "p1", title: "x".repeat(300), slug: "long", html: "", status: "published" };
+    const page = { ...post, id: "p2", title: "Page", slug: "My_Page", type: "page" };
+    const tag = { id: "t1", name: "Birds", slug: "birds", visibility: "public" };
+    const tags = [
+      tag,
+      { ...tag, id: "t2", slug: "more-birds" },
+      { ...tag, id: "t3", name: "Held", slug: "held" },
+    ];
+    const { client, written } = directus(undefined, {
+      "/fields": fields,
+      "/items/tags": [{ id: "9", slug: "kept", title: "Held" }],
+    });
+    const lines = await contentOf(client, { posts: [post, page], tags, users: [] }, apply);
+
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "tag     more-birds  FAILED: title Birds is another's already",
+        "tag     held  FAILED: title Held is another's already",
+        "post    long  FAILED: title is longer than the 255 characters that there is room for; binding is missing",
+        "page    /My_Page  FAILED: permalink has not the form that Directus asks for: /My_Page",
+      ]),
+    );
+    expect(written.map(({ path }) => path)).not.toContain("/items/posts");
+  },
+);
 
 test("a post whose tag or author could not be brought waits for them", async () => {
   const { client, written } = directus(({ row }) => {
@@ -203,13 +280,9 @@ test("who has an account and no customer's row gets that, and what they have not
 /** Who has an account with no customer's row, and one plan already. */
 async function completeAnna(kept: Row, forStaff: { note: string; labels: string[] }) {
   const silver = { id: "plan-0", slug: "silver", name: "Silver", rank: 1, openers: [] };
-  const taken = ({ row }: Written) => {
-    if (row.plan === "plan-0") throw new DirectusError("not-unique", { message: "is there" });
-    return {};
-  };
-  const { client, written } = directus(taken, {
-    "/users": [{ id: "u1", email: "Anna@Old.example", role: "customers" }],
-    "/users/u1": kept,
+  const { client, written } = directus(undefined, {
+    "/users": [{ id: "u1", email: "Anna@Old.example", role: "customers", ...kept }],
+    "/items/entitlements": [{ key: "u1:plan-0:gift" }],
   });
   const member = {
     email: "anna@old.example",
@@ -230,6 +303,7 @@ async function completeAnna(kept: Row, forStaff: { note: string; labels: string[
         plans: [gold, silver],
         chosen: new Map(),
         newsletter: undefined,
+        check: await createRowCheck(client),
         takesOver: false,
         apply: true,
       },
