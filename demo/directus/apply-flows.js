@@ -8,17 +8,20 @@ import { openAdmin } from "../../pack/install/admin.ts";
 import { applyFlows } from "../../pack/install/apply-flows.ts";
 import { applyPreviews } from "../../pack/install/apply-previews.ts";
 import { findInterfaceTexts } from "../../pack/install/rows/interface-texts.ts";
+import { nameFlowTranslations } from "../../pack/install/rows/translations.ts";
 import { loadSecrets } from "../launcher/secrets.js";
 import { LANGUAGES, listEndpoints } from "../launcher/services.js";
 
-const { flows } = JSON.parse(readFileSync(new URL("../../pack/flows.json", import.meta.url), "utf8"));
+/** @param {string} name */
+const read = (name) => JSON.parse(readFileSync(new URL(`../../pack/${name}`, import.meta.url), "utf8"));
+const german = read("studio.de.json");
 const { dir, ports, currencies } = JSON.parse(process.argv[2] ?? "{}");
 const secrets = loadSecrets(dir);
 const { directus, site } = listEndpoints(ports, secrets);
 const admin = openAdmin(directus.url, directus.adminToken);
 
 await applyFlows(admin, {
-  flows,
+  flows: read("flows.json").flows.map((/** @type {any} */ flow) => nameFlowTranslations(flow, german)),
   site: { url: `http://127.0.0.1:${ports.site}`, secret: secrets.directusWebhookSecret },
   currencies,
 });

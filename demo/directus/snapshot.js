@@ -44,7 +44,7 @@ function normalised(snapshot) {
   return {
     ...snapshot,
     collections: snapshot.collections.filter(isPack).map(unmarked),
-    fields: snapshot.fields.filter(isPack).toSorted(byPlace),
+    fields: snapshot.fields.filter(isPack).map(inEnglish).toSorted(byPlace),
     relations: snapshot.relations.map(withoutOwnBlock).toSorted(byPlace),
   };
 }
@@ -66,6 +66,11 @@ function withoutOwnBlock(relation) {
 function unmarked(collection) {
   const note = collection.meta?.note?.replace(/ ?\(Vitrine: \w+\)$/, "") || null;
   return { ...collection, meta: collection.meta && { ...collection.meta, note } };
+}
+
+/** @param {any} field with the mark that the installer puts before what Studio translates */
+function inEnglish(field) {
+  return JSON.parse(JSON.stringify(field).replaceAll('"$t:', '"'));
 }
 
 /**

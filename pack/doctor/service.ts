@@ -51,7 +51,7 @@ async function readCollections(url: string, token: string): Promise<Set<string>>
   return new Set(rows.map(({ collection }) => collection));
 }
 
-/** What of Directus's own the site needs only where the pack's accounts are: users, what they may read, folders, versions, news. */
+/** What of Directus's own the site needs only where the pack is: users, what they may read, folders, versions, news, translations. */
 const ofAccounts = new Set([
   "directus_users",
   "directus_roles",
@@ -61,6 +61,7 @@ const ofAccounts = new Set([
   "directus_folders",
   "directus_versions",
   "directus_notifications",
+  "directus_translations",
 ]);
 
 /** Files are deleted only where a packing slip is replaced. */

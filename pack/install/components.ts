@@ -59,6 +59,13 @@ const afterPermissions: Kind[] = [
     label: presetKey,
     rowsOf: ({ presets }) => presets.map((preset: PresetRow) => ({ layout: "tabular", ...preset })),
   },
+  {
+    title: "translations",
+    path: "/translations",
+    key: translationKey,
+    label: ({ key }) => String(key).slice(0, 30),
+    rowsOf: ({ translations }) => translations,
+  },
   { title: "dashboards", path: "/dashboards", rowsOf: ({ dashboards }) => buildDashboardRows(dashboards) },
   { title: "panels", path: "/panels", rowsOf: ({ dashboards }) => buildPanelRows(dashboards) },
 ];
@@ -149,6 +156,10 @@ async function servicePart(admin: Admin, token: string): Promise<PackComponent> 
 
 function attachmentKey({ role, user, policy }: PackRow): string {
   return [role, user, policy].join(" ");
+}
+
+function translationKey({ language, key }: PackRow): string {
+  return [language, key].join(" ");
 }
 
 function presetKey({ collection, bookmark }: PackRow): string {

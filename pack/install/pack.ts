@@ -4,6 +4,12 @@ import { parse } from "yaml";
 import type { AccessFile } from "./access.ts";
 import type { Flow } from "./apply-flows.ts";
 import { addPackMarker } from "./names.ts";
+import {
+  type GermanTexts,
+  listTranslations,
+  nameFlowTranslations,
+  nameTranslations,
+} from "./rows/translations.ts";
 
 export type PackRow = Record<string, unknown>;
 
@@ -60,6 +66,8 @@ export interface PackFiles {
   access: AccessFile;
   studio: { presets: PresetRow[]; dashboards: Dashboard[] };
   flows: { flows: Flow[] };
+  /** Former packs have none. */
+  german?: GermanTexts;
 }
 
 /** All that the pack brings into a Directus, under the pack's own names. */
@@ -69,6 +77,8 @@ export interface Pack {
   presets: PresetRow[];
   dashboards: Dashboard[];
   flows: Flow[];
+  /** What Studio says in other languages than English. */
+  translations: PackRow[];
 }
 
 /** Reads the pack's files. */
@@ -78,6 +88,7 @@ export function readPackFiles(): PackFiles {
     access: JSON.parse(readBeside("access.json")),
     studio: JSON.parse(readBeside("studio.json")),
     flows: JSON.parse(readBeside("flows.json")),
+    german: JSON.parse(readBeside("studio.de.json")),
   };
 }
 
@@ -96,13 +107,15 @@ export function readFormerPackFiles(name = "75e8f50"): PackFiles {
 }
 
 /** The pack that its files make; each collection carries the mark by which it is known again. */
-export function toPack({ snapshot, access, studio, flows }: PackFiles): Pack {
+export function toPack({ snapshot, access, studio, flows, german = {} }: PackFiles): Pack {
+  const fields = snapshot.fields.map((field) => nameTranslations(field, german));
   return {
-    snapshot: { ...snapshot, collections: snapshot.collections.map(marked) },
+    snapshot: { ...snapshot, fields, collections: snapshot.collections.map(marked) },
     access,
     presets: studio.presets,
     dashboards: studio.dashboards,
-    flows: flows.flows,
+    flows: flows.flows.map((flow) => nameFlowTranslations(flow, german)),
+    translations: listTranslations(german),
   };
 }
 

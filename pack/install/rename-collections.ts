@@ -4,12 +4,10 @@ import type { Names } from "./names.ts";
 import type { Pack, PackRow, Snapshot } from "./pack.ts";
 
 /** The pack as it goes into a Directus where its collections have other names. */
-export function renameCollections(
-  { snapshot, access, presets, dashboards, flows }: Pack,
-  names: Names,
-): Pack {
+export function renameCollections(pack: Pack, names: Names): Pack {
+  const { snapshot, access, presets, dashboards } = pack;
   return {
-    flows,
+    ...pack,
     snapshot: renameSnapshot(snapshot, names),
     access: {
       ...access,

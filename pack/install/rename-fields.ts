@@ -15,6 +15,7 @@ export function withFieldNames(pack: Pack, names: RenamedFields): Pack {
   const nameOf = (collection: string, field: string) => names[collection]?.[field] ?? field;
   const targets = targetsOf(pack.snapshot);
   return {
+    ...pack,
     snapshot: renameSnapshot(pack.snapshot, nameOf),
     access: renameAccess(pack.access, { nameOf, targets }),
     flows: pack.flows.flatMap((flow) => leaveOut(flow, names) ?? []),

@@ -2,6 +2,7 @@ import { type Additions, findAdditions } from "./additions.ts";
 import type { Admin } from "./admin.ts";
 import type { PackComponent } from "./components.ts";
 import type { Pack, PackRow, Snapshot, SnapshotField } from "./pack.ts";
+import { asStudioSaves } from "./rows/translations.ts";
 import { findSchemaChanges } from "./schema-changes.ts";
 
 /** The collections, fields and relations that are missing, and those that a newer pack changes: all or nothing. */
@@ -11,7 +12,8 @@ export async function findSchema(
   { here, former, foreign }: { here: Snapshot; former: Pack[]; foreign: string[] },
 ): Promise<PackComponent> {
   const additions = findAdditions(pack, here);
-  const changes = findSchemaChanges(pack, here, { former: former.map(({ snapshot }) => snapshot), foreign });
+  const bases = former.flatMap(({ snapshot }) => [snapshot, asStudioSaves(snapshot)]);
+  const changes = findSchemaChanges(pack, here, { former: bases, foreign });
   const [added, changed] = await Promise.all([
     letBeEmpty(admin, here, additions.fields),
     letBeEmpty(admin, here, changes.fields),

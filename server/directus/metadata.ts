@@ -1,4 +1,4 @@
-import { readCollections, readRelations } from "@directus/sdk";
+import { readCollections, readRelations, readTranslations } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
 import { onPurge } from "#server/state/purge-bus.ts";
@@ -85,6 +85,7 @@ const Relation = z.object({
     })
     .nullish(),
 });
+const OwnTranslation = z.object({ language: z.string(), key: z.string(), value: z.string() });
 
 export type FieldMetadata = z.infer<typeof Field>;
 export type CollectionMetadata = z.infer<typeof Collection>;
@@ -95,6 +96,8 @@ export interface StudioMetadata {
   collections: Map<string, CollectionMetadata>;
   fields: Map<string, Map<string, FieldMetadata>>;
   relations: RelationMetadata[];
+  /** What texts say that begin with `$t:`, by language and what follows. */
+  texts: Map<string, string>;
 }
 
 let known: { at: number; metadata: Promise<StudioMetadata> } | undefined;
@@ -125,10 +128,11 @@ export function readStudioMetadata(): Promise<StudioMetadata> {
 }
 
 async function fetchMetadata(): Promise<StudioMetadata> {
-  const [collections, fields, relations] = await Promise.all([
+  const [collections, fields, relations, texts] = await Promise.all([
     allowed(serviceClient.request(readCollections())),
     allowed(readAllFields()),
     allowed(serviceClient.request(readRelations())),
+    allowed(serviceClient.request(readTranslations({ fields: ["language", "key", "value"], limit: -1 }))),
   ]);
   const metadata: StudioMetadata = {
     collections: new Map(
@@ -139,6 +143,15 @@ async function fetchMetadata(): Promise<StudioMetadata> {
     ),
     fields: new Map(),
     relations: z.array(Relation).parse(relations),
+    texts: new Map(
+      z
+        .array(OwnTranslation)
+        .parse(texts)
+        .map(({ language, key, value }) => [
+          `${toPrimaryLanguageTag(language)} ${key}`,
+          value.replace(/\{'(.)'\}/g, "$1"),
+        ]),
+    ),
   };
   for (const field of z.array(Field).parse(fields)) {
     const ofCollection = metadata.fields.get(field.collection) ?? new Map<string, FieldMetadata>();

@@ -1,7 +1,12 @@
 import type { StudioMetadata } from "#server/directus/metadata.ts";
 import { filesCollection } from "#server/directus/schema.ts";
 import type { Language } from "#server/platform/i18n.ts";
-import { type DescribedCollection, describeSchema, findStudioTranslation } from "./described-schema.ts";
+import {
+  type DescribedCollection,
+  describeSchema,
+  findStudioTranslation,
+  translateStudioText,
+} from "./described-schema.ts";
 import type { ItemsContext } from "./items-context.ts";
 import { formatFieldLabel } from "./labels.ts";
 
@@ -68,17 +73,14 @@ function findFolder(name: string, { collections }: StudioMetadata): string | und
   return undefined;
 }
 
-function newGroup(
-  folder: string | undefined,
-  { collections }: StudioMetadata,
-  language: Language,
-): CollectionGroup {
-  const meta = collections.get(folder ?? "")?.meta;
+function newGroup(folder: string | undefined, metadata: StudioMetadata, language: Language): CollectionGroup {
+  const meta = metadata.collections.get(folder ?? "")?.meta;
   const { t } = language;
   const label = folder
     ? (findStudioTranslation(meta?.translations, language) ?? formatFieldLabel(folder))
     : t("items.otherCollections");
-  return { name: folder ?? "", label, note: meta?.note, collections: [] };
+  const note = translateStudioText(meta?.note, metadata, language);
+  return { name: folder ?? "", label, note, collections: [] };
 }
 
 function createComparator({ collections }: StudioMetadata) {

@@ -83,7 +83,7 @@ export function describeCollection(
   return {
     name,
     label: findStudioTranslation(about?.translations, language) ?? formatFieldLabel(name),
-    note: about?.note ?? note,
+    note: translateStudioText(about?.note ?? note, metadata, language),
     singleton,
     hidden: about?.hidden ?? false,
     template: about?.display_template,
@@ -111,6 +111,18 @@ export function findStudioTranslation(
   return words?.[toPrimaryLanguageTag(tag)] ?? words?.[toPrimaryLanguageTag(defaultLanguage.tag)];
 }
 
+/** Where a text names a translation that is not there, the name is the text, as Studio shows it. */
+export function translateStudioText<Text extends string | undefined>(
+  text: Text,
+  { texts }: StudioMetadata,
+  language: Language,
+): Text | string {
+  if (!text?.startsWith("$t:")) return text;
+  const key = text.slice(3);
+  const find = ({ tag }: Pick<Language, "tag">) => texts.get(`${toPrimaryLanguageTag(tag)} ${key}`);
+  return find(language) ?? find(defaultLanguage) ?? key;
+}
+
 function describeField(
   field: VisibleField,
   collection: string,
@@ -127,9 +139,12 @@ function describeField(
     ...field,
     relation,
     label: findStudioTranslation(meta?.translations, language) ?? formatFieldLabel(field.name),
-    note: meta?.note ?? field.note,
+    note: translateStudioText(meta?.note ?? field.note, metadata, language),
     kind: getFieldKind(field, relation, about),
-    choices: meta?.options?.choices ?? meta?.display_options?.choices ?? [],
+    choices: (meta?.options?.choices ?? meta?.display_options?.choices ?? []).map(({ value, text }) => ({
+      value,
+      text: translateStudioText(text, metadata, language),
+    })),
     affixes: findPrefixSuffix(about),
     hidden: meta?.hidden ?? false,
     template: meta?.display_options?.template ?? meta?.options?.template,

@@ -136,7 +136,16 @@ async function readState() {
     (await directus.ask<PackRow[]>(`${path}?limit=-1`))
       .map(({ id: _, date_created: _made, ...row }) => JSON.stringify(row))
       .sort();
-  const paths = ["/permissions", "/presets", "/flows", "/operations", "/roles", "/policies", "/panels"];
+  const paths = [
+    "/permissions",
+    "/presets",
+    "/flows",
+    "/operations",
+    "/roles",
+    "/policies",
+    "/panels",
+    "/translations",
+  ];
   return { schema: { fields, collections, relations }, rows: await Promise.all(paths.map(rows)) };
 }
 
@@ -296,9 +305,9 @@ function makeNewer(): PackFiles {
   return withoutDropped(files);
 }
 
-function withoutDropped({ snapshot, access, studio, flows }: PackFiles): PackFiles {
+function withoutDropped({ snapshot, studio, flows, ...rest }: PackFiles): PackFiles {
   return {
-    access,
+    ...rest,
     snapshot: {
       ...snapshot,
       fields: snapshot.fields.filter(({ collection, field }) => `${collection}.${field}` !== dropped.field),
@@ -399,6 +408,27 @@ test("a right goes only by its name, and what an owner puts back stays back", as
   expect(schema).toMatchObject({ changing: [] });
   expect(schema?.differing).toContain("posts.slug (note)");
 });
+
+test("what Studio says in German follows the pack, but for what an owner words otherwise", async () => {
+  const newer = makeNewer();
+  const [theirs, ours] = ["Below the title.", "For example SW 014."];
+  const filter = (key: string) => `filter[key][_eq]=${encodeURIComponent(key)}`;
+  const wordOf = async (key: string) => (await directus.ask<PackRow[]>(`/translations?${filter(key)}`))[0];
+  const { meta } = await directus.ask<{ meta: PackRow }>("/fields/products/subtitle");
+  expect(meta.note).toBe(`$t:${theirs}`);
+  expect(await wordOf(theirs)).toMatchObject({ language: "de-DE", value: newer.german?.[theirs] });
+
+  await change(`/translations/${(await wordOf(theirs))?.id}`, { value: "Klein darunter." });
+  // As Studio leaves it where somebody has saved the field's settings.
+  await change("/fields/products/subtitle", { meta: { note: "$t:Below_the_title." } });
+  Object.assign(newer.german ?? {}, { [theirs]: "Darunter.", [ours]: "Etwa SW 014." });
+  await apply(await plan(newer));
+
+  expect(await wordOf(theirs)).toMatchObject({ value: "Klein darunter." });
+  expect(await wordOf(ours)).toMatchObject({ value: "Etwa SW 014." });
+  const after = await directus.ask<{ meta: PackRow }>("/fields/products/subtitle");
+  expect(after.meta.note).toBe(`$t:${theirs}`);
+}, 60_000);
 
 test("the doctor says that an older pack is installed, or another one, and what to do", async () => {
   expect(examined).toMatchObject({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright/test";
+import { readPackFiles } from "../../../pack/install/pack.ts";
 import { openInStudio, signInToStudio, studioAddress } from "../../support/browser/studio.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { en } from "../../support/messages.ts";
@@ -17,6 +18,7 @@ import { expect, test } from "../../support/test.ts";
 /** Studio is a large program, and this machine may be busy. */
 test.describe.configure({ timeout: 120_000 });
 
+const { german = {} } = readPackFiles();
 const openStudio = (browser: Browser) => signInToStudio(browser, personas.hanne);
 
 /** @returns the order, and the address of its page */
@@ -178,5 +180,38 @@ test("Hanne presses Export as CSV in the list of orders, and the file stands und
     await expect(form.locator(".table-row").first()).toContainText("Ready");
   } finally {
     await context.close();
+  }
+});
+
+test("a shop manager reads the form of a refund in German where Studio is, and in English where it is in French", {
+  tag: "@script",
+}, async ({ browser }) => {
+  const texts = {
+    reason: "For your books; the buyer is told only that money comes back.",
+    requested_amount: "38.00 or 38,00, in the order's currency. At most what was paid and has not gone back.",
+    restock:
+      "What came back and can be sold again. It is added to the stock once the money has gone back. Left empty: nothing.",
+  };
+  const choice = "The buyer asked for it";
+  const [hanne] = await asAdmin<{ role: string }[]>(
+    `/users?filter[email][_eq]=${personas.hanne.email}&fields=role`,
+  );
+  for (const language of ["de-DE", "fr-FR"]) {
+    const who = { email: `${randomUUID()}@example.com`, password: `slack-water-${language}` };
+    const user = { ...who, role: hanne?.role, language, status: "active" };
+    const { id } = await asAdmin<{ id: string }>("/users", { method: "POST", body: user });
+    const { context, form } = await signInToStudio(browser, who);
+    const shown = (text: string) => (language === "de-DE" ? (german[text] ?? "") : text);
+    try {
+      await openInStudio(form, "refunds/+", '[data-field="reason"] .v-input');
+      for (const [field, text] of Object.entries(texts))
+        await expect(form.locator(`[data-field="${field}"]`)).toContainText(shown(text));
+      await form.locator('[data-field="reason"] .v-input').click();
+      await expect(form.locator(".v-menu-content").getByText(shown(choice), { exact: true })).toBeVisible();
+      await expect(form.locator("body")).not.toContainText("$t:");
+    } finally {
+      await context.close();
+      await asAdmin(`/users/${id}`, { method: "DELETE" });
+    }
   }
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPackFiles } from "../../../pack/install/pack.ts";
 import { AuthClient, newcomer, throughHarbour } from "../../support/auth/auth-client.ts";
 import { linkTo } from "../../support/auth/mail-links.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
@@ -8,6 +9,7 @@ import { ar, de, en, matchPart } from "../../support/messages.ts";
 import { type Site, startSite } from "../../support/processes/site.ts";
 import { findChildren, parseXml, textOf } from "../../support/xml.ts";
 
+const { german = {} } = readPackFiles();
 let site: Site;
 let english: Site;
 beforeAll(async () => {
@@ -361,6 +363,20 @@ describe("any collection", () => {
       new RegExp(`<desc[^>]*>${matchPart(ar, "items.group.chart", { bars: 1 }).source.split("1")[0]}`),
     );
     expect(groups).toContain("العدد حسب");
+  });
+
+  test("shows Studio's notes and choices in German on a German page, and in English where Studio has none", async () => {
+    const [, key] = /\/items\/products\/([\w-]+)"/.exec(await read("/items/products")) ?? [];
+    const note = "As it stands in the shop and on invoices.";
+    const pages = await Promise.all(["/de", "/ar", ""].map((path) => read(`${path}/items/products/${key}`)));
+
+    expect(pages.map((page) => [note, german[note] ?? ""].map((text) => page.includes(text)))).toEqual([
+      [false, true],
+      [true, false],
+      [true, false],
+    ]);
+    expect(pages[0]).toContain(german.Published);
+    expect(pages.join()).not.toContain("$t:");
   });
 
   test("refuses in the language of the page, and answers machines as ever", async () => {

@@ -6,7 +6,12 @@ import { describeCollection } from "#server/items/described-schema.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
 import { en } from "../../support/messages.ts";
 
-const metadata: StudioMetadata = { collections: new Map(), fields: new Map(), relations: [] };
+const metadata: StudioMetadata = {
+  collections: new Map(),
+  fields: new Map(),
+  relations: [],
+  texts: new Map(),
+};
 const meta = { hidden: false, sort: null, note: undefined, translations: undefined };
 const more = { display_template: undefined, sort_field: undefined };
 const folder = (name: string, group: string | undefined, sort: number, schema: object | null = null) =>

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { readPack, type SnapshotField } from "../../../pack/install/pack.ts";
+import type { Flow } from "../../../pack/install/apply-flows.ts";
+import { readPack, readPackFiles, type SnapshotField } from "../../../pack/install/pack.ts";
+import { toRecord, toRecords } from "../../../server/platform/guards.ts";
 
 /** What staff open every day. */
 const daily = [
@@ -62,4 +64,50 @@ test("two fields of one form have no label in common", () => {
       collection,
     ).toEqual([]);
   }
+});
+
+/** Values, and what is the same in German. */
+const untranslated =
+  /^([\d.:%/ ]+|en|EUR|DE|\/about|card, sepa_debit, …|\w+@example\.com|OpenID Connect|Passkey|Link|Text|Name|Digital|English|Deutsch|العربية)$/;
+
+function listTexts({ meta }: SnapshotField): string[] {
+  const texts = [meta?.note, meta?.validation_message];
+  for (const options of [toRecord(meta?.options), toRecord(meta?.display_options)]) {
+    texts.push(options.label, options.placeholder, options.addLabel, options.text);
+    texts.push(...toRecords(options.choices).map(({ text }) => text));
+    for (const field of toRecords(options.fields)) texts.push(field.name, toRecord(field.meta).note);
+  }
+  return texts.filter(isWritten);
+}
+
+function listFlowTexts({ trigger, options }: Flow): string[] {
+  const form = { collection: "", field: "", type: "", meta: { options } };
+  const fields = toRecords(options.fields).map(({ meta }) => ({ ...form, meta: toRecord(meta) }));
+  const texts = [options.confirmationDescription, ...[form, ...fields].flatMap(listTexts)];
+  return trigger === "manual" ? texts.filter(isWritten) : [];
+}
+
+function isWritten(text: unknown): text is string {
+  return (
+    typeof text === "string" && text !== "" && !text.startsWith("$t:fields.") && !untranslated.test(text)
+  );
+}
+
+test("each note, choice, notice and the like of a form is there in German, and no German text is left over", () => {
+  const { snapshot, flows, german = {} } = readPackFiles();
+  const texts = new Set([...snapshot.fields.flatMap(listTexts), ...flows.flows.flatMap(listFlowTexts)]);
+
+  expect([...texts].filter((text) => !german[text])).toEqual([]);
+  expect(Object.keys(german).filter((text) => !texts.has(text))).toEqual([]);
+});
+
+test("what a form says names its translation, and what a program reads of it does not", () => {
+  const { snapshot, flows, translations } = readPack();
+  const keys = new Set(translations.map(({ key }) => `$t:${key}`));
+  const texts = [...snapshot.fields.flatMap(listTexts), ...flows.flatMap(listFlowTexts)];
+
+  expect(texts.filter((text) => !keys.has(text))).toEqual([]);
+  for (const { meta } of snapshot.fields)
+    for (const { value } of toRecords(toRecord(meta?.options).choices))
+      expect(String(value)).not.toMatch(/^\$t:/);
 });
