@@ -40,9 +40,10 @@ async function closeDrawer(form: Page, field: string) {
   await expect(form.locator(`[data-field="${field}"] input`)).toHaveCount(0);
 }
 
-async function openPrice(form: Page, address: string) {
-  await form.goto(address);
-  return form.locator('[data-field="price"] input');
+async function openPrice(form: Page, path: string) {
+  const price = '[data-field="price"] input';
+  await openInStudio(form, path, price);
+  return form.locator(price);
 }
 
 test("Hanne types a price in Studio as she writes it, is told what cannot be read, and the shop asks it", {
@@ -58,14 +59,14 @@ test("Hanne types a price in Studio as she writes it, is told what cannot be rea
   );
   const { context, form } = await openStudio(browser);
   try {
-    const address = `${studioAddress}/content/prices/${made.variants[0]?.prices[0]}`;
-    const price = await openPrice(form, address);
+    const path = `prices/${made.variants[0]?.prices[0]}`;
+    const price = await openPrice(form, path);
     await expect(price).toHaveValue("19.50");
     await price.fill("3,800");
     await form.keyboard.press("Control+s");
     await expect(form.getByText("write 3800 or 3.80").first()).toBeVisible();
     const again = await context.newPage();
-    await (await openPrice(again, address)).fill("24");
+    await (await openPrice(again, path)).fill("24");
     await again.keyboard.press("Control+s");
 
     await expect(async () => {
@@ -73,7 +74,7 @@ test("Hanne types a price in Studio as she writes it, is told what cannot be rea
       await expect(page.getByRole("main")).toContainText("€24.00", { timeout: 100 });
     }).toPass({ timeout: 20_000 });
     await expect(page.getByRole("main")).not.toContainText("€0.24");
-    await expect(await openPrice(again, address)).toHaveValue("24.00");
+    await expect(await openPrice(again, path)).toHaveValue("24.00");
   } finally {
     await context.close();
     await asAdmin(`/items/products/${id}`, { method: "DELETE" });
@@ -175,7 +176,7 @@ test("Hanne presses Export as CSV in the list of orders, and the file stands und
       );
       expect(made).toEqual({ kind: "vat", status: "done" });
     }).toPass({ timeout: 20_000 });
-    await form.goto(`${studioAddress}/content/exports`);
+    await openInStudio(form, "exports", ".table-row");
     await expect(form.locator(".table-row").first()).toContainText("VAT by country and rate");
     await expect(form.locator(".table-row").first()).toContainText("Ready");
   } finally {
