@@ -1,11 +1,17 @@
 import { useTranslations } from "#app/page/language.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
-import type { MediaFile } from "#server/directus/files/assets.ts";
+import type { Asset, MediaFile } from "#server/directus/files/assets.ts";
 import { buildAssetPath } from "../ui/asset-path.ts";
 import { Lightbox } from "../ui/lightbox.tsx";
 import { Player } from "../ui/media.tsx";
 
-const sizes = "(min-width: 60rem) min(46rem, 80vh), 92vw";
+/** How wide a picture is that is shown whole on its plate, whose heights are those of product.css. */
+function getPlateSizes({ width, height }: Pick<Asset, "width" | "height">): string {
+  const ratio = Number((width / height).toFixed(2));
+  const share = (whole: number) => Math.round(whole * Math.min(1, ratio));
+  const contain = (most: string, rest: string) => `min(${most}, max(10rem, ${ratio} * (100vh - ${rest})))`;
+  return `(min-width: 60rem) ${contain(`${share(46)}rem`, "11.5rem")}, ${contain(`${share(100)}vw`, "29rem")}`;
+}
 
 /** A strip of all pictures that is moved sideways, and a small one of each that leads there: neither needs a script. */
 export function ProductPictures({ product }: { product: Pick<ProductView, "image" | "images"> }) {
@@ -56,8 +62,9 @@ function Plate({ asset, isFirst }: { asset: Exclude<MediaFile, { plays: unknown 
         height={240}
         alt=""
         loading="lazy"
+        fetchPriority="low"
       />
-      <Lightbox asset={asset} sizes={sizes} priority={isFirst} />
+      <Lightbox asset={asset} sizes={getPlateSizes(asset)} priority={isFirst} />
     </>
   );
 }
