@@ -18,7 +18,7 @@ export function findTierPlan(
 
 /**
  * The plan that opens a post. Plans of higher rank open it too: of several tiers, that is the lowest one's, unless there is
- * a plan that just these open.
+ * a plan that just these open. What is for all members is for the plan that whoever is signed in has.
  * @param visibility as Ghost has it: members, paid or tiers; of anything else nobody knows who may read it
  * @param own the tiers of this post
  * @returns undefined where no plan here stands for them
@@ -30,6 +30,8 @@ export function findPostPlan(
 ): PlanName | undefined {
   const named = chosen.get(visibility);
   if (named) return plans.find(({ slug }) => slug === named);
+  const free = visibility === "members" ? plans.find((plan) => plan.free) : undefined;
+  if (free) return free;
   const meant: Record<string, GhostTier[]> = {
     members: tiers.filter(({ type }) => type === "free"),
     paid: tiers.filter(({ type }) => type === "paid"),

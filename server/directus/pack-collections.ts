@@ -904,6 +904,7 @@ export interface PackCollections {
     prices: "plan_prices";
     openers: "plans_openers";
     trial_days: Value;
+    free: Value;
     translations: "plans_translations";
     user_created: "directus_users";
     date_created: Value;

@@ -43,7 +43,14 @@ const Rank = z
   .object({ id: idSchema, rank: z.number().nullish() })
   .transform(({ id, rank }) => ({ id, rank: rank ?? 0 }));
 const PlanName = z
-  .object({ id: idSchema, slug: z.string(), name: z.string(), rank: z.number().nullish() })
+  .object({
+    id: idSchema,
+    slug: z.string(),
+    name: z.string(),
+    rank: z.number().nullish(),
+    /** For whoever is signed in. */
+    free: z.boolean().nullish(),
+  })
   .transform((plan) => ({ ...plan, rank: plan.rank ?? 0 }));
 
 export type PlanName = z.output<typeof PlanName> & PlanOrder;
@@ -51,7 +58,7 @@ export type PlanName = z.output<typeof PlanName> & PlanOrder;
 /** All plans not archived; none on a Directus without plans. */
 export async function listPlanNames(directus: DirectusClient): Promise<PlanName[]> {
   const query = {
-    fields: ["id", "slug", "name", "rank"],
+    fields: ["id", "slug", "name", "rank", "free"],
     filter: { status: { _neq: "archived" } } satisfies CollectionFilter<"plans">,
     sort: ["rank", "name"],
     limit: -1,

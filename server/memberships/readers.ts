@@ -1,3 +1,4 @@
+import { isOpenToAccounts } from "#server/content/posts/posts.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import { idSchema } from "#server/directus/field-schemas.ts";
@@ -7,7 +8,7 @@ import { listEntitledUsers } from "./entitlements.ts";
 
 /**
  * Which users may read a post's members' text: the policy "members' text of a due post" of `pack/access.json`, applied
- * to many users in two reads. Keep both in sync. Never cached. Needs the service client.
+ * to many customers in three reads. Keep both in sync. Never cached. Needs the service client.
  */
 export async function listReaders(
   directus: DirectusClient,
@@ -21,9 +22,11 @@ export async function listReaders(
     filter: { reader: { _in: users }, post } satisfies CollectionFilter<"order_lines">,
     limit: -1,
   } as const;
-  const [entitled, lines] = await Promise.all([
+  const [entitled, lines, isFree] = await Promise.all([
     listEntitledUsers(directus, users, post),
     withFallback(directus.readItems("order_lines", buyers), []),
+    isOpenToAccounts(directus, slug),
   ]);
+  if (isFree) return new Set(users);
   return new Set([...entitled, ...lines.map(({ reader }) => idSchema.parse(reader))]);
 }

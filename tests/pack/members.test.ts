@@ -97,6 +97,28 @@ test("an entitlement to another plan opens nothing", async () => {
   expect(await textFor(jonas)).toBeUndefined();
 });
 
+test("a plan that is open to every account opens its posts to customers who are signed in, and to no guest", async () => {
+  const open = await createAsOwner("/items/plans", { name: "Everybody", slug: unique("plan"), free: true });
+  const hidden = await createAsOwner("/items/members_texts", { content: SECRET });
+  const body = { title: "For every account", slug: unique("post"), status: "published", plan: open };
+  const ofAll = await createAsOwner("/items/posts", { ...body, members_text: hidden });
+  for (const visitor of [maya, jonas]) expect(await textFor(visitor, ofAll)).toBe(SECRET);
+  expect(await textFor(guest, ofAll)).toBeUndefined();
+  for (const query of ["aggregate[max]=content", "filter[content][_contains]=keeper", "search=keeper"])
+    expect((await guest.get(`/items/members_texts?${query}`)).status, query).toBe(403);
+  expect((await guest.get(`/items/members_texts/${hidden}`)).status).toBe(403);
+  expect((await guest.get(`/items/posts/${ofAll}?fields=id,members_text.content`)).row).toEqual({ id: ofAll });
+
+  for (const shut of [{ status: "draft" }, { status: "published", published_at: minutesFromNow(5) }]) {
+    await admin.patch(`/items/posts/${ofAll}`, shut);
+    expect(await textFor(maya, ofAll), JSON.stringify(shut)).toBeUndefined();
+  }
+  await admin.patch(`/items/posts/${ofAll}`, { published_at: minutesFromNow(-5) });
+  expect(await textFor(jonas, ofAll)).toBe(SECRET);
+  await admin.patch(`/items/plans/${open}`, { free: false });
+  expect(await textFor(jonas, ofAll)).toBeUndefined();
+});
+
 describe("a post that is sold singly", () => {
   let sold: string;
   const isSold = { title: "Sold", status: "published" };

@@ -9,7 +9,7 @@ import { BuyPost } from "./buy-post.tsx";
 
 export interface DoorProps {
   /** The plan that opens the text; without one it is sold by itself. */
-  plan: { slug: string; name: string } | undefined;
+  plan: { slug: string; name: string; free: boolean } | undefined;
   /** What it can be bought for, by itself, now. */
   offer: SingleOffer | undefined;
   /** Where to come back to after signing in. */
@@ -24,6 +24,7 @@ export function Paywall({ plan, offer, path, signedIn }: DoorProps) {
   const { plans } = useJoining();
   const cheapest = plans.find(({ slug }) => slug === plan?.slug) ?? plans[0];
   const back = `returnTo=${encodeURIComponent(useLocalizedPath()(path))}`;
+  if (plan?.free && !signedIn) return <FreeDoor back={back} />;
   return (
     <section className="paywall" aria-labelledby="paywall">
       <h2 id="paywall">{plan ? t("journal.paywallOfPlan") : t("journal.paywallSold")}</h2>
@@ -57,6 +58,23 @@ export function Paywall({ plan, offer, path, signedIn }: DoorProps) {
           )}
         </p>
       )}
+    </section>
+  );
+}
+
+/** Of a text that whoever is signed in may read. */
+function FreeDoor({ back }: { back: string }) {
+  const t = useTranslations();
+  return (
+    <section className="paywall" aria-labelledby="paywall">
+      <h2 id="paywall">{t("journal.paywallFree")}</h2>
+      <p>{t("journal.paywallAccount")}</p>
+      <p>
+        <ButtonLink to={`/sign-up?${back}`}>{t("journal.paywallSignUp")}</ButtonLink>
+      </p>
+      <p>
+        <Message id="journal.paywallHasAccount" values={{ link: linkTo(`/sign-in?${back}`) }} />
+      </p>
     </section>
   );
 }

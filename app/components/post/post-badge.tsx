@@ -5,5 +5,6 @@ import type { PostTeaser } from "#server/content/posts/post.ts";
 export function PostBadge({ post: { plan, gated } }: { post: Pick<PostTeaser, "plan" | "gated"> }) {
   const t = useTranslations();
   if (!gated) return null;
-  return <span className="members-only">{plan ? t("journal.forMembers") : t("journal.toBuy")}</span>;
+  const members = plan?.free ? t("journal.forAccounts") : t("journal.forMembers");
+  return <span className="members-only">{plan ? members : t("journal.toBuy")}</span>;
 }

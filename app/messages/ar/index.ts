@@ -156,11 +156,16 @@ export const messages: Catalog = {
     minutes:
       "{minutes, plural, one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
     forMembers: "للأعضاء فقط",
+    forAccounts: "مجانية لأصحاب الحسابات",
     toBuy: "متاحة للشراء",
     paywallOfPlan: "انضم إلى الأعضاء لمتابعة القراءة",
     paywallSold: "بقية المقالة تُباع منفردة",
     paywallShut: "عضويتك لا تشمل هذه المقالة، أو انتهت صلاحيتها.",
     paywallGuest: "هل أنت عضو بالفعل؟ <link>سجّل الدخول</link>",
+    paywallFree: "سجّل الدخول لمتابعة القراءة",
+    paywallAccount: "قراءة هذه المقالة مجانية لمن لديه حساب.",
+    paywallSignUp: "أنشئ حسابًا مجانيًا",
+    paywallHasAccount: "لديك حساب بالفعل؟ <link>سجّل الدخول</link>",
     buyAlone: "ادفع مرة واحدة واقرأها متى شئت.",
     buyBeside: "أو اشترِ هذه المقالة وحدها: ادفع مرة واحدة واقرأها متى شئت.",
     buyAsGuest:

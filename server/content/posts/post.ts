@@ -33,7 +33,7 @@ export interface PostTeaser {
   /** Phase on the night of publication. */
   moon: Moon | undefined;
   /** The plan that gates the post. */
-  plan: TagName | undefined;
+  plan: (TagName & { free: boolean }) | undefined;
   product: string | undefined;
   gated: boolean;
 }
@@ -78,8 +78,8 @@ export interface NewPost {
 
 export const PostLinkSchema = z.object({ slug: z.string(), title: z.string(), lang: languageTagSchema });
 
-const NamedSchema = z
-  .object({ slug: z.string(), name: z.string() })
+const GateSchema = z
+  .object({ slug: z.string(), name: z.string(), free: z.boolean().nullish().transform(Boolean) })
   .nullish()
   .catch(null)
   .transform((named) => named ?? undefined);
@@ -103,7 +103,7 @@ const Row = z.object({
   image: MediaSchema,
   author: WriterSchema,
   published_at: text,
-  plan: NamedSchema,
+  plan: GateSchema,
   product: idSchema
     .nullish()
     .catch(null)

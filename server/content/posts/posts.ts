@@ -38,6 +38,7 @@ const teaserFields = [
   "author.name",
   "plan.slug",
   "plan.name",
+  "plan.free",
   "product",
   ...listFileFields("image"),
 ] as const;
@@ -128,10 +129,18 @@ export async function listFeedPosts(directus: DirectusClient, count: number, tag
   return parseRows("posts", PostSchema, rows).map((post) => (post.gated ? { ...post, content: null } : post));
 }
 
+/** Whether whoever is signed in may read its text. */
+export async function isOpenToAccounts(directus: DirectusClient, slug: string): Promise<boolean> {
+  const filter = { ...publishedNow, slug: { _eq: slug }, plan: { free: { _eq: true } } } as const;
+  const query = { fields: ["id"], filter, limit: 1 } as const;
+  return (await withFallback(directus.readItems("posts", query), [])).length > 0;
+}
+
 /** The latest that only members read whole. */
 export async function listLatestGated(directus: DirectusClient, count: number): Promise<PostTeaser[]> {
   const filter = { ...publishedNow, plan: { _nnull: true } };
-  return parseRows("posts", PostTeaserSchema, await readNewest(directus, teaserFields, { filter, count }));
+  const rows = await readNewest(directus, teaserFields, { filter, count });
+  return parseRows("posts", PostTeaserSchema, rows).filter(({ plan }) => !plan?.free);
 }
 
 export async function listLatest(

@@ -72,8 +72,9 @@ function mayHold({ walker, path }: Answer, { collection, kind }: Secret): boolea
   const isStaff = walker === "owner" || walker === "editor";
   if (never.has(collection)) return false;
   if (isForStaff({ walker, path })) return true;
-  const isGated = collection === "members_texts" && ["gated", "dearer", "sold", "unsold"].includes(kind);
-  return isGated && (isStaff || opened[walker] === kind) && isPageOfMembers(kind, path);
+  const isGated =
+    collection === "members_texts" && ["gated", "dearer", "account", "sold", "unsold"].includes(kind);
+  return isGated && (isStaff || isOpen(walker, kind)) && isPageOfMembers(kind, path);
 }
 
 /** Whose text a membership opens: the other plan's alone, as it was given without the cheaper one. */
@@ -81,6 +82,11 @@ const opened: Partial<Record<Walker["name"], string>> = {
   member: "gated",
   "member of another plan": "dearer",
 };
+
+/** What is for every account is open to whoever is signed in. */
+function isOpen(walker: Walker["name"], kind: string): boolean {
+  return kind === "account" ? walker !== "guest" : opened[walker] === kind;
+}
 
 function isForStaff({ walker, path }: Pick<Answer, "walker" | "path">): boolean {
   return /owner|editor/.test(walker) && /^\/(items|assets)(\/|\?|\.data|$)/.test(path);
@@ -299,18 +305,20 @@ test("whoever's membership has ended had read what is for members until then", (
 });
 
 test.each([
-  ["member", ["gated"]],
-  ["member of another plan", ["dearer"]],
-  ["member no more", []],
-  ["newcomer", []],
+  ["member", ["gated", "account"]],
+  ["member of another plan", ["dearer", "account"]],
+  ["member no more", ["account"]],
+  ["newcomer", ["account"]],
+  ["guest", []],
 ] as const)("of what is for members the %s reads %j", async (name, open) => {
   const walker = walkerOf(name);
-  for (const kind of ["gated", "dearer"] as const) {
+  for (const kind of ["gated", "dearer", "account"] as const) {
     const kinds = open.filter((one) => one === kind);
     for (const path of gatedPaths(kind))
       expect(kindsIn((await visit(walker, path)).body), path).toEqual(kinds);
   }
-  for (const path of walker.feeds) expect(kindsIn((await visit(walker, path)).body), path).toEqual(open);
+  for (const path of walker.feeds)
+    expect(kindsIn((await visit(walker, path)).body).toSorted(), path).toEqual(open.toSorted());
 });
 
 /** Of which gated texts there are words in an answer. */

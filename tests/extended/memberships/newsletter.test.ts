@@ -259,6 +259,33 @@ test("what is for members goes whole to those who may read it at that moment, an
   await asAdmin(`/files/${picture}`, { method: "DELETE" });
 });
 
+test("what is for every account goes whole to whoever has one, and as its teaser to all others", {
+  timeout,
+}, async () => {
+  const newsletter = await givenNewsletter();
+  const marker = `kept-${randomUUID()}`;
+  const everybody = { name: "Everybody", slug: `everybody-${randomUUID()}`, free: true };
+  const plan = await given("plans", everybody);
+  const [proved, unproved] = [await makeCustomer(), await makeCustomer()];
+  await given("customers", { user: proved.id, email: proved.email, verified_email: proved.email });
+  await given("customers", { user: unproved.id, email: unproved.email });
+  await givenReader([newsletter], proved.email);
+  const others = [await givenReader([newsletter], unproved.email), await givenReader([newsletter])];
+  const members_text = await given("members_texts", { content: `<p>${marker}</p>` });
+  const title = `For every account ${randomUUID()}`;
+  const row = await givenPost({ title, description: "A teaser", plan, members_text });
+  await asAdmin(`/items/posts/${row}`, { method: "PATCH", body: { newsletter } });
+
+  const [send] = await sendOf(row);
+  expect(send).toMatchObject({ recipients: 3, sent: 3, failed: 0 });
+  expect((await mailTo(proved.email, new RegExp(title))).text).toContain(marker);
+  for (const email of others) {
+    const mail = await mailTo(email, new RegExp(title));
+    expect(mail.text).toContain("A teaser");
+    expect(mail.text + mail.html, email).not.toContain(marker);
+  }
+});
+
 /** Tells one site alone what a Flow tells all: others find the send by themselves, some seconds later. */
 const tell = ({ url }: Site, key: string) =>
   notify(url, { collection: "posts", key, payload: { status: "published" } });

@@ -4,6 +4,7 @@ import { AuthClient } from "../../support/auth/auth-client.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { secrets } from "../../support/endpoints.ts";
 import { folders, png, uploadFile } from "../../support/files.ts";
+import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { countRounds, isSearchIndex } from "../../support/processes/recording-proxy.ts";
 import { openRecordedSite } from "../../support/processes/test-site.ts";
@@ -224,4 +225,39 @@ test("of a gated post nobody learns its parts, its length or its pictures but wh
   );
   expect(own.length).toBeGreaterThan(0);
   expect(countRounds(own)).toBeLessThanOrEqual(2);
+});
+
+test("a post for every account asks guests to sign in, and opens to whoever has", async () => {
+  const free = { name: "Everybody", slug: `everybody-${randomUUID()}`, status: "published", free: true };
+  const { id } = await asAdmin<{ id: string }>("/items/plans", { method: "POST", body: free });
+  made.push(`/items/plans/${id}`);
+  const marker = `kept-${randomUUID()}`;
+  const members_text = { content: `<p>${marker}</p>` };
+  const published_at = new Date(Date.now() - 1_000).toISOString();
+  const slug = await givenPost({ plan: id, description: "What everybody sees", members_text, published_at });
+  const back = `returnTo=${encodeURIComponent(`/journal/${slug}`)}`;
+
+  const shut = await read(`/journal/${slug}`);
+  for (const key of ["journal.paywallFree", "journal.paywallAccount", "journal.forAccounts"] as const)
+    expect(shut, key).toContain(en(key));
+  for (const path of ["/sign-up", "/sign-in"]) expect(shut).toContain(`href="${path}?${back}"`);
+  expect(shut).toContain('"isAccessibleForFree":false');
+  const list = await read("/journal");
+  expect(list).toContain(`/journal/${slug}`);
+  expect(list).toContain(en("journal.forAccounts"));
+  const elsewhere = [
+    `/journal/${slug}.data`,
+    "/journal/feed.xml",
+    `/search?q=${marker}`,
+    "/items/members_texts",
+  ];
+  for (const path of elsewhere)
+    expect((await read(path)).replaceAll(`q=${marker}`, ""), path).not.toContain(`<p>${marker}`);
+  expect(shut + list).not.toContain(marker);
+
+  const jonas = new AuthClient(site.url);
+  await jonas.signIn(personas.jonas.email, personas.jonas.password);
+  const open = (await jonas.get(`/journal/${slug}`)).text;
+  expect(open).toContain(marker);
+  expect(open).not.toContain(en("journal.paywallFree"));
 });

@@ -255,6 +255,14 @@ class Planting implements Plants {
     this.note("product_variants", "beside", beside, body);
     await this.plantGatedPost("gated", { plan: await findPlan("readers-tide") });
     await this.plantGatedPost("dearer", { plan: await findPlan("keepers-tide") });
+    const everybody = {
+      name: "Everybody",
+      slug: `everybody-${randomUUID()}`,
+      status: "published",
+      free: true,
+    };
+    const [account] = await this.write("/items/plans", [everybody]);
+    await this.plantGatedPost("account", { plan: account });
     await this.plantGatedPost("sold", { product: this.of("products", "open").id });
     await this.plantGatedPost("unsold", { product: this.of("products", "draft").id });
   }

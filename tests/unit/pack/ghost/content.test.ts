@@ -161,6 +161,10 @@ test("of several tiers the plan of the lowest rank opens a post, and one that wa
   expect(findPostPlan("members", [], given)).toBe(gold);
   expect(findPostPlan("tiers", [], given)).toBeUndefined();
   expect(findPostPlan("status:-free", [], given)).toBeUndefined();
+  const everybody = { id: "plan-3", slug: "everybody", name: "Everybody", rank: 0, openers: [], free: true };
+  const open = { tiers: blog.tiers, plans: [gold, everybody], chosen: new Map() };
+  expect(findPostPlan("members", [], open)).toBe(everybody);
+  expect(findPostPlan("paid", [], open)).toBe(gold);
 });
 
 test("of several tiers a plan that just these open goes before the lowest one", () => {
