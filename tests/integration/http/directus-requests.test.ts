@@ -28,7 +28,7 @@ function isReconciler({ path, authorization }: Recorded): boolean {
 /** What is asked beside a guest's reads, with the service role's bearer: no content, but how long it holds, and which parts there are. */
 function isKeeper({ path, authorization }: Recorded): boolean {
   const itsOwn =
-    /^\/((collections|fields|relations|permissions\/me)\b|items\/(posts|pages|products)\?fields=published_at&)/.test(
+    /^\/((collections|fields|relations|translations|permissions\/me)\b|items\/(posts|pages|products)\?fields=published_at&)/.test(
       path,
     );
   return itsOwn && authorization === `Bearer ${secrets.serviceToken}`;
