@@ -9,7 +9,7 @@ import poster from "#app/styles/pairings/poster.css?url";
 import quarto from "#app/styles/pairings/quarto.css?url";
 import instrumentBold from "#app/styles/typefaces/instrument-sans-latin-condensed-bold.woff2?url";
 import instrument from "#app/styles/typefaces/instrument-sans-latin-wght-normal.woff2?url";
-import literata from "#app/styles/typefaces/literata-latin-wght-normal.woff2?url";
+import literata from "#app/styles/typefaces/literata-latin-regular.woff2?url";
 import type { Pairing } from "#server/content/site/theme.ts";
 
 interface FirstFiles {

@@ -10,7 +10,7 @@ function getPlateSizes({ width, height }: Pick<Asset, "width" | "height">): stri
   const ratio = Number((width / height).toFixed(2));
   const share = (whole: number) => Math.round(whole * Math.min(1, ratio));
   const contain = (most: string, rest: string) => `min(${most}, max(10rem, ${ratio} * (100vh - ${rest})))`;
-  return `(min-width: 60rem) ${contain(`${share(46)}rem`, "11.5rem")}, ${contain(`${share(100)}vw`, "29rem")}`;
+  return `(min-width: 60rem) ${contain(`${share(46)}rem`, "11.5rem")}, ${contain(`${share(98)}vw`, "29rem")}`;
 }
 
 /** A strip of all pictures that is moved sideways, and a small one of each that leads there: neither needs a script. */

@@ -78,9 +78,9 @@ test.each([
   expect(html).toBeLessThanOrEqual(most * kilobyte);
 });
 
-test("three typefaces of 95 KB together are all that a first page asks for at once", async () => {
+test("three typefaces of 75 KB together are all that a first page asks for at once", async () => {
   const { fonts } = await weigh(endpoints.site, "/");
 
   expect(fonts).toBeGreaterThan(20 * kilobyte);
-  expect(fonts).toBeLessThanOrEqual(95 * kilobyte);
+  expect(fonts).toBeLessThanOrEqual(75 * kilobyte);
 });
