@@ -1,3 +1,4 @@
+import { toRecord } from "#server/platform/guards.ts";
 import type { PackPermission } from "./access.ts";
 import { isSame, sortKeys } from "./merge-row.ts";
 
@@ -109,8 +110,16 @@ export function isWider(row: PackPermission, than: PackPermission): boolean {
   );
 }
 
+/** Without a rule, with the same, or with all of its alternatives and more. */
 function isLooser(rule: unknown, than: unknown): boolean {
-  return Object.keys(rule ?? {}).length === 0 || isSame(rule, than);
+  if (Object.keys(rule ?? {}).length === 0) return true;
+  const alternatives = listAlternatives(rule);
+  return listAlternatives(than).every((old) => alternatives.some((one) => isSame(one, old)));
+}
+
+function listAlternatives(rule: unknown): unknown[] {
+  const { _or: alternatives, ...others } = toRecord(rule);
+  return Array.isArray(alternatives) && Object.keys(others).length === 0 ? alternatives : [rule];
 }
 
 function grouped(permissions: PackPermission[], nameOf: Given["nameOf"]): Map<string, PackPermission[]> {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { expandPermissions } from "../../../pack/install/access.ts";
 import { readPack } from "../../../pack/install/pack.ts";
+import { isWider } from "../../../pack/install/permissions.ts";
 
 const { access, snapshot } = readPack();
 
@@ -45,4 +46,26 @@ test("where staff may change a field of a form, they may change its groups: Stud
 
   expect([...groups.values()].filter(Boolean).length).toBeGreaterThan(5);
   expect(closed).toEqual([]);
+});
+
+test("a rule with further alternatives takes nothing away, and one with fewer or others may", () => {
+  const [mine, open] = [{ user: { _eq: "$CURRENT_USER" } }, { free: { _eq: true } }];
+  const by = (permissions: Record<string, unknown>) => ({
+    policy: "customer",
+    collection: "posts",
+    action: "read",
+    fields: ["id"],
+    permissions,
+    validation: null,
+    presets: null,
+  });
+  const takesNothing = (rule: Record<string, unknown>, than: Record<string, unknown>) =>
+    isWider(by(rule), by(than));
+
+  expect(takesNothing({ _or: [mine, open] }, mine)).toBe(true);
+  expect(takesNothing({ _or: [mine, open] }, { _or: [mine] })).toBe(true);
+  expect(takesNothing({}, mine)).toBe(true);
+  expect(takesNothing({ _or: [mine] }, { _or: [mine, open] })).toBe(false);
+  expect(takesNothing({ _or: [open] }, mine)).toBe(false);
+  expect(takesNothing({ _or: [mine, open] }, {})).toBe(false);
 });
