@@ -107,7 +107,9 @@ test("a plan that is open to every account opens its posts to customers who are 
   for (const query of ["aggregate[max]=content", "filter[content][_contains]=keeper", "search=keeper"])
     expect((await guest.get(`/items/members_texts?${query}`)).status, query).toBe(403);
   expect((await guest.get(`/items/members_texts/${hidden}`)).status).toBe(403);
-  expect((await guest.get(`/items/posts/${ofAll}?fields=id,members_text.content`)).row).toEqual({ id: ofAll });
+  expect((await guest.get(`/items/posts/${ofAll}?fields=id,members_text.content`)).row).toEqual({
+    id: ofAll,
+  });
 
   for (const shut of [{ status: "draft" }, { status: "published", published_at: minutesFromNow(5) }]) {
     await admin.patch(`/items/posts/${ofAll}`, shut);
