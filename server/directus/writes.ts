@@ -36,15 +36,12 @@ export async function createRow<Name extends CollectionName>(
 }
 
 /** Several rows in one transaction: all or none. Fails as `createRow` does. */
-export async function createRows<Name extends CollectionName>(
+export function createRows<Name extends CollectionName>(
   directus: DirectusClient,
   collection: Name,
   rows: CollectionRow<Name>[],
 ): Promise<Row[]> {
-  const written = rows.map((row) => toNativeRow(collection, row));
-  const segment = encodeCollectionName(collection);
-  const command: Command<Row[]> = createItems<UnknownSchema, string, UnknownQuery>(segment, written);
-  return fromNativeRow(collection, await directus.request(command));
+  return insertRows(directus, collection, { rows, fields: ["*"] });
 }
 
 /** @returns the ids in the order of the rows, which Directus does not keep: by a field that is unique */
@@ -53,14 +50,22 @@ export async function createRowsByField<Name extends CollectionName>(
   collection: Name,
   { field, rows }: { field: keyof CollectionRow<Name> & string; rows: CollectionRow<Name>[] },
 ): Promise<string[]> {
+  const made = await insertRows(directus, collection, { rows, fields: ["id", field] });
+  const ids = new Map(made.map((row) => [String(row[field]), String(row.id)]));
+  return rows.map((row) => ids.get(String(row[field])) ?? "");
+}
+
+async function insertRows<Name extends CollectionName>(
+  directus: DirectusClient,
+  collection: Name,
+  { rows, fields }: { rows: CollectionRow<Name>[]; fields: readonly string[] },
+): Promise<Row[]> {
   const command: Command<Row[]> = createItems<UnknownSchema, string, UnknownQuery>(
     encodeCollectionName(collection),
     rows.map((row) => toNativeRow(collection, row)),
-    toNativeQuery(collection, { fields: ["id", field] }),
+    toNativeQuery(collection, { fields }),
   );
-  const made = fromNativeRow(collection, await directus.request(command));
-  const ids = new Map(made.map((row) => [String(row[field]), String(row.id)]));
-  return rows.map((row) => ids.get(String(row[field])) ?? "");
+  return fromNativeRow(collection, await directus.request(command));
 }
 
 /**
