@@ -52,7 +52,7 @@ export async function createRowCheck(admin: DirectusClient): Promise<CheckRow> {
       const reading = held.get(key) ?? mapIdsByField(admin, collection, name);
       held.set(key, reading);
       const there = await reading;
-      if (there.has(value)) throw new Error(`${field} ${value} is another's already`);
+      if (there.has(value)) throw new Error(`${field} ${value} is in use already`);
       there.set(value, "");
     }
   };
@@ -71,7 +71,5 @@ function findProblem({ field, schema, meta }: Field, values: Map<string, unknown
   if (typeof value === "string" && most > 0 && [...value].length > most)
     return `${field} is longer than the ${most} characters that there is room for`;
   const isWell = !meta?.validation || passes(meta.validation, Object.fromEntries(values));
-  return isWell
-    ? undefined
-    : `${field} has not the form that Directus asks for: ${String(value).slice(0, 80)}`;
+  return isWell ? undefined : `${field} is not valid by its field's rule: ${String(value).slice(0, 80)}`;
 }

@@ -33,7 +33,7 @@ export async function importBlog(
   const members = membersFile === undefined ? [] : readInput(membersFile, readMembersFile);
   // Reads for seconds, within which Directus would hang up on a connection.
   const { role, publicFolder } = fromPack();
-  const admin = createPatientClient(adminToken);
+  const admin = createBulkClient(adminToken);
   const plans = await listPlanNames(admin);
   checkChosen(chosen, plans);
   const newsletter = findChosenNewsletter(options.newsletter, await listNewsletters(admin));
@@ -65,8 +65,8 @@ export async function importBlog(
   return { lines: lines(), total };
 }
 
-/** What is written at once may take a small server long, and half of it done without an answer would be worse. */
-function createPatientClient(token: string): DirectusClient {
+/** Has the timeout of uploads: a small server may take long for fifty rows, and a request given up may still be carried out. */
+function createBulkClient(token: string): DirectusClient {
   const client = createDirectusClient(token);
   return {
     ...client,

@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx";
 import { linkTo, Message } from "../ui/message.tsx";
 import { BuyPost } from "./buy-post.tsx";
 
-export interface DoorProps {
+export interface PaywallProps {
   /** The plan that opens the text; without one it is sold by itself. */
   plan: { slug: string; name: string; free: boolean } | undefined;
   /** What it can be bought for, by itself, now. */
@@ -18,13 +18,13 @@ export interface DoorProps {
 }
 
 /** Where the rest of a text begins for members and buyers: what it takes to go on. */
-export function Paywall({ plan, offer, path, signedIn }: DoorProps) {
+export function Paywall({ plan, offer, path, signedIn }: PaywallProps) {
   const t = useTranslations();
   const parts = useSiteSections();
   const { plans } = useJoining();
   const cheapest = plans.find(({ slug }) => slug === plan?.slug) ?? plans[0];
   const back = `returnTo=${encodeURIComponent(useLocalizedPath()(path))}`;
-  if (plan?.free && !signedIn) return <FreeDoor back={back} />;
+  if (plan?.free && !signedIn) return <AccountWall back={back} />;
   return (
     <section className="paywall" aria-labelledby="paywall">
       <h2 id="paywall">{plan ? t("journal.paywallOfPlan") : t("journal.paywallSold")}</h2>
@@ -63,7 +63,7 @@ export function Paywall({ plan, offer, path, signedIn }: DoorProps) {
 }
 
 /** Of a text that whoever is signed in may read. */
-function FreeDoor({ back }: { back: string }) {
+function AccountWall({ back }: { back: string }) {
   const t = useTranslations();
   return (
     <section className="paywall" aria-labelledby="paywall">

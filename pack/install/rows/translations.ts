@@ -5,8 +5,9 @@ import type { PackRow, Snapshot, SnapshotField } from "../pack.ts";
 /** English texts of Studio, each with what it is in German. */
 export type GermanTexts = Record<string, string>;
 
-const shown = ["note", "validation_message", "options", "display_options"];
-const spoken = /^(note|validation_message|text|name|label|placeholder|addLabel|confirmationDescription)$/;
+const translatedMeta = ["note", "validation_message", "options", "display_options"];
+const textProperty =
+  /^(note|validation_message|text|name|label|placeholder|addLabel|confirmationDescription)$/;
 
 /**
  * A field whose texts name a translation, where there is one. The English text is the key, because Studio reads the
@@ -14,7 +15,7 @@ const spoken = /^(note|validation_message|text|name|label|placeholder|addLabel|c
  */
 export function nameTranslations(field: SnapshotField, german: GermanTexts): SnapshotField {
   if (!field.meta) return field;
-  const texts = Object.entries(field.meta).filter(([key]) => shown.includes(key));
+  const texts = Object.entries(field.meta).filter(([key]) => translatedMeta.includes(key));
   return { ...field, meta: { ...field.meta, ...toRecord(mark(Object.fromEntries(texts), german)) } };
 }
 
@@ -37,7 +38,7 @@ function mark(value: unknown, german: GermanTexts): unknown {
   if (Array.isArray(value)) return value.map((one) => mark(one, german));
   if (!isRecord(value)) return value;
   const marked = Object.entries(value).map(([key, inner]) => {
-    const isText = spoken.test(key) && typeof inner === "string" && Object.hasOwn(german, inner);
+    const isText = textProperty.test(key) && typeof inner === "string" && Object.hasOwn(german, inner);
     return [key, isText ? `$t:${inner}` : mark(inner, german)];
   });
   return Object.fromEntries(marked);

@@ -128,10 +128,10 @@ test.each([false, true])(
 
     expect(lines).toEqual(
       expect.arrayContaining([
-        "tag     more-birds  FAILED: title Birds is another's already",
-        "tag     held  FAILED: title Held is another's already",
+        "tag     more-birds  FAILED: title Birds is in use already",
+        "tag     held  FAILED: title Held is in use already",
         "post    long  FAILED: title is longer than the 255 characters that there is room for; binding is missing",
-        "page    /My_Page  FAILED: permalink has not the form that Directus asks for: /My_Page",
+        "page    /My_Page  FAILED: permalink is not valid by its field's rule: /My_Page",
       ]),
     );
     expect(written.map(({ path }) => path)).not.toContain("/items/posts");
