@@ -1,6 +1,9 @@
-/** Two things of the week that docs/owner.md describes, which need nothing of the others. */
+/** What of an owner's work in Studio needs nothing of the rest: a gift, a text, a plan. */
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
+import { signInByPassword } from "../../support/auth/sign-in-forms.ts";
 import {
+  chooseInStudio,
   fieldInStudio,
   fillInStudio,
   openInStudio,
@@ -84,5 +87,49 @@ test("Teodor changes a text of the site, and takes his words back", { tag }, asy
     await seeInCart(page, en("cart.empty"));
   } finally {
     await context.close();
+  }
+});
+
+test("Teodor makes a plan for every account, and its post asks a guest to sign in, who then reads it", {
+  tag,
+}, async ({ browser, page }) => {
+  const [slug, rest] = [`for-accounts-${randomUUID()}`, `kept-${randomUUID()}`];
+  const { id } = await asAdmin<{ id: string }>("/items/posts", {
+    method: "POST",
+    body: {
+      ...{ title: "For every account", slug, status: "published", published_at: "2023-05-05T12:00:00Z" },
+      ...{ content: "<p>What everybody reads.</p>", members_text: { content: `<p>${rest}</p>` } },
+    },
+  });
+  const { context, form } = await signInToStudio(browser, personas.teodor, {
+    viewport: { width: 1440, height: 1100 },
+  });
+  const plan = `Everybody ${slug}`;
+  try {
+    await openInStudio(form, "plans/+", '[data-field="free"]');
+    await fillInStudio(form, { name: plan, slug });
+    await (await fieldInStudio(form, "free")).getByRole("checkbox").click();
+    await chooseInStudio(form, "status", "Published");
+    await saveInStudio(form);
+    await openInStudio(form, `posts/${id}`, '[data-field="plan"]');
+    await pickInStudio(form, "plan", plan);
+    await saveInStudio(form);
+
+    await expect(async () => {
+      await page.goto(`/journal/${slug}`);
+      await expect(page.getByRole("heading", { name: en("journal.paywallFree") })).toBeVisible({
+        timeout: 100,
+      });
+    }).toPass({ timeout: soon });
+    await expect(page.getByText(rest)).toHaveCount(0);
+    await page.getByRole("main").locator('a[href*="/sign-in?"]').click();
+    await signInByPassword(page, await makeCustomer());
+    await expect(page).toHaveURL(new RegExp(`/journal/${slug}$`));
+    await expect(page.getByText(rest)).toBeVisible();
+  } finally {
+    await context.close();
+    await asAdmin(`/items/posts/${id}`, { method: "DELETE" });
+    const query = { filter: { slug: { _eq: slug } } };
+    await asAdmin("/items/plans", { method: "PATCH", body: { query, data: { status: "archived" } } });
   }
 });

@@ -3,14 +3,7 @@ import { asAdmin, asSiteAdmin } from "../../support/directus/directus.ts";
 import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
-import {
-  buyAndPay,
-  createVariant,
-  eventually,
-  listVariantOrders,
-  openTestShop,
-  parseSessionId,
-} from "../../support/shop/test-shop.ts";
+import { buyAndPay, createVariant, eventually, openTestShop } from "../../support/shop/test-shop.ts";
 
 const shop = openTestShop();
 
@@ -179,14 +172,13 @@ test("a member's downloads stand on one page from the first on, what is used up 
   const none = await member.get(page);
   expect([none.status, none.html.includes(en("account.downloads.none"))]).toEqual([200, true]);
 
-  const { id, title } = await createVariant({ digital: true, files: ["Score"], maxDownloads: 1 });
-  await member.add(id);
-  const { location } = await member.checkout({ email: person.email, consent: "on" });
-  await shop.payments.pay(parseSessionId(location));
-  const [order] = await eventually(
-    () => listVariantOrders(id),
-    ([found]) => found?.status === "paid",
-  );
+  const { order, title } = await buyAndPay(shop, {
+    shopper: member,
+    email: person.email,
+    digital: true,
+    files: ["Score"],
+    maxDownloads: 1,
+  });
   expect((await member.get("/account/orders")).html).toContain(`href="${page}"`);
 
   const list = (await member.get(page)).html;

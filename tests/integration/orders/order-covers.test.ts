@@ -5,14 +5,7 @@ import { endpoints, secrets } from "../../support/endpoints.ts";
 import { en } from "../../support/messages.ts";
 import { countRounds, type Recorded, recordingProxy } from "../../support/processes/recording-proxy.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
-import {
-  buyAndPay,
-  createVariant,
-  eventually,
-  listVariantOrders,
-  openTestShop,
-  parseSessionId,
-} from "../../support/shop/test-shop.ts";
+import { buyAndPay, eventually, openTestShop } from "../../support/shop/test-shop.ts";
 
 let proxy: Awaited<ReturnType<typeof recordingProxy>>;
 const shop = openTestShop(async () => {
@@ -52,15 +45,13 @@ test("a member's order with files to download asks for itself and for what is us
   const person = await makeCustomer();
   const member = shop.shopper();
   await member.signIn(person);
-  const { id } = await createVariant({ digital: true, maxDownloads: 2 });
-  await member.add(id);
-  const { location } = await member.checkout({ email: person.email, consent: "on" });
-  await shop.payments.pay(parseSessionId(location));
-  const [order] = await eventually(
-    () => listVariantOrders(id),
-    ([found]) => found?.status === "paid",
-  );
-  const page = `/account/orders/${order?.id}`;
+  const { order } = await buyAndPay(shop, {
+    shopper: member,
+    email: person.email,
+    digital: true,
+    maxDownloads: 2,
+  });
+  const page = `/account/orders/${order.id}`;
   const left = en("buying.order.files.left", { times: 2 });
   expect((await member.get(page)).html).toContain(left);
 

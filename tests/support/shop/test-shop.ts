@@ -158,21 +158,24 @@ export async function createVariant(
   return { id, product: product.id, title, file, files: further };
 }
 
-/** A guest with something of this test's own in the cart, on the payment page. */
+/** A guest, or a given shopper, with something of this test's own in the cart, on the payment page. */
 export async function goToPayment(
   shop: Pick<Shop, "shopper">,
   goods?: Parameters<typeof createVariant>[0],
-  { quantity, fields }: { quantity?: number; fields?: Record<string, string> } = {},
+  {
+    quantity,
+    fields,
+    shopper = shop.shopper(),
+  }: { quantity?: number; fields?: Record<string, string>; shopper?: Shopper } = {},
 ) {
   const variant = await createVariant(goods);
-  const shopper = shop.shopper();
   await shopper.add(variant.id, quantity);
   const session = parseSessionId((await shopper.checkout(fields)).location);
   return { id: variant.id, variant, shopper, session };
 }
 
 /**
- * A guest buys something of this test's own, and pays.
+ * A guest, or a given shopper, buys something of this test's own, and pays.
  * @returns the paid order, and the `link` that opens its page
  */
 export async function buyAndPay(
@@ -181,14 +184,15 @@ export async function buyAndPay(
     card,
     quantity,
     email,
+    shopper: given,
     ...goods
-  }: { card?: string; quantity?: number; email?: string } & Pick<
+  }: { card?: string; quantity?: number; email?: string; shopper?: Shopper } & Pick<
     NonNullable<Parameters<typeof createVariant>[0]>,
     "digital" | "files" | "maxDownloads"
   > = {},
 ) {
   const fields = { ...(goods.digital && { consent: "on" }), ...(email && { email }) };
-  const { variant, shopper, session } = await goToPayment(shop, goods, { quantity, fields });
+  const { variant, shopper, session } = await goToPayment(shop, goods, { quantity, fields, shopper: given });
   const { id, title, file, files } = variant;
   await shop.payments.pay(session, card ? { card } : {});
   const [order] = await eventually(
