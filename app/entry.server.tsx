@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { BrowserScriptContext } from "#app/page/client-script.ts";
 import type { Handle } from "#app/page/handle.ts";
 import { LanguageContext } from "#app/page/language.ts";
@@ -101,7 +101,7 @@ export default async function handleRequest(
   });
   if (preview) keepToStudio(headers);
   setSpeculationRulesHeader(headers);
-  const body = await render(
+  const body = await (hydrates ? renderWithData : renderMarkup)(
     <LanguageContext.Provider value={language}>
       <RequestIdContext.Provider value={getRequestId()}>
         <BrowserScriptContext.Provider value={hydrates ? remixContext.manifest : undefined}>
@@ -138,7 +138,12 @@ function listHandles({ staticHandlerContext, routeModules }: EntryContext): Hand
   });
 }
 
-function render(page: React.ReactNode): Promise<Buffer> {
+/** Without the comments and data by which React would take a page over in the browser. */
+async function renderMarkup(page: React.ReactNode): Promise<Buffer> {
+  return Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`);
+}
+
+function renderWithData(page: React.ReactNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
