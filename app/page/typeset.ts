@@ -1,3 +1,4 @@
+import { memoizeByText } from "#app/messages/memoize-by-text.ts";
 import { useLanguage } from "./language.ts";
 
 /** Quotation marks, outer and inner; a language that is not here has those of English. */
@@ -71,8 +72,11 @@ const parts = new RegExp(
   "gis",
 );
 
-/** The same for sanitised HTML: its tags with their attributes and its code stay as they are. */
-export function typesetHtml(html: string, language: string): string {
+/** Texts set in one language; a long one has 12 KB. */
+const remembered = 200;
+
+/** The same for sanitised HTML: its tags with their attributes and its code stay as they are. Cached. */
+export const typesetHtml = memoizeByText(remembered, (html, language) => {
   if (/[\ue000-\ue002]/.test(html)) return html;
   const exempt: string[] = [];
   const text = html.replace(parts, (part, isCode: string | undefined) => {
@@ -82,7 +86,7 @@ export function typesetHtml(html: string, language: string): string {
   });
   let at = 0;
   return typeset(text, language).replace(/[\ue000-\ue002]/g, () => exempt[at++] ?? "");
-}
+});
 
 /** Sets a text in its own language, or else that of the page. */
 export function useTypeset(): <Text extends string | undefined>(text: Text, lang?: string | null) => Text {

@@ -1,3 +1,4 @@
+import { type Memo, memoizeFrozen } from "#server/platform/frozen.ts";
 import type { Language } from "#server/platform/i18n.ts";
 import { type PriceView, toPriceView } from "./prices/price-view.ts";
 import type { ProductSummary } from "./product.ts";
@@ -7,12 +8,11 @@ export interface ProductCardView extends Omit<ProductSummary, "id" | "price"> {
   price: PriceView | undefined;
 }
 
-export function toProductCardView(
-  { id: _id, price, ...card }: ProductSummary,
-  language: Language,
-): ProductCardView {
-  return {
-    ...card,
-    price: price && toPriceView(price, language),
-  };
+const views: Memo = new WeakMap();
+
+export function toProductCardView(product: ProductSummary, language: Language): ProductCardView {
+  return memoizeFrozen(views, [product, language], () => {
+    const { id: _id, price, ...card } = product;
+    return { ...card, price: price && toPriceView(price, language) };
+  });
 }

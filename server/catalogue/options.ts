@@ -4,7 +4,9 @@ import { withFallback } from "#server/directus/errors.ts";
 import { jsonListSchema, text } from "#server/directus/field-schemas.ts";
 import { parseRows } from "#server/directus/rows.ts";
 import { translatedInto } from "#server/directus/translations.ts";
+import { type Memo, memoizeFrozen } from "#server/platform/frozen.ts";
 import { defaultLanguage, type Language } from "#server/platform/i18n.ts";
+import { listFormat } from "#server/platform/intl.ts";
 
 /** A label, with its language where that is not the page's. */
 export interface OptionLabel {
@@ -49,8 +51,14 @@ export async function readOptionLabels(directus: DirectusClient): Promise<Option
   return parseOptionLabels(await withFallback(reading, []), language);
 }
 
+const parsed: Memo = new WeakMap();
+
 /** Parses rows of `product_options` whose translations are already filtered by language. */
-export function parseOptionLabels(
+export function parseOptionLabels(rows: unknown[], language: Pick<Language, "tag" | "locale">): OptionLabels {
+  return memoizeFrozen(parsed, [rows, language], () => createOptionLabels(rows, language));
+}
+
+function createOptionLabels(
   rows: unknown[],
   { tag, locale }: Pick<Language, "tag" | "locale">,
 ): OptionLabels {
@@ -91,8 +99,7 @@ export function parseOptionLabels(
 
 /** Joins labels: "A1, Cotton 250 g". */
 export function listWords(labels: OptionLabel[], locale: string): string {
-  const list = new Intl.ListFormat(locale, { type: "unit", style: "short" });
-  return list.format(labels.map(({ text }) => text));
+  return listFormat(locale, { type: "unit", style: "short" }).format(labels.map(({ text }) => text));
 }
 
 function isSameChoice(one: NamedVariant["options"], other: NamedVariant["options"]): boolean {

@@ -6,6 +6,7 @@ import { resolveImages } from "#server/content/text/text-images.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import type { MediaFile } from "#server/directus/files/assets.ts";
 import { limits } from "#server/limits.ts";
+import { type Memo, memoizeFrozen } from "#server/platform/frozen.ts";
 import type { Language } from "#server/platform/i18n.ts";
 import { formatMajorUnits } from "#server/platform/money.ts";
 import { type ProductCardView, toProductCardView } from "./card-view.ts";
@@ -99,21 +100,34 @@ export function toProductView(
   labels: OptionLabels,
   { wanted, language }: { wanted: ProductSelection; language: Language },
 ): ProductView {
-  const { variants, type: _type, ...rest } = product;
-  const isListed = variants.length <= limits.variantsListed;
+  const { variants } = product;
+  const unselected = memoizeFrozen(unselectedViews, [product, labels], () =>
+    toUnselectedView(product, labels, language),
+  );
+  const { isListed } = unselected;
   const options = listProductOptions(variants);
   const { choice, variant } = findSelected(variants, options, { ...wanted, isListed });
+  return {
+    ...unselected,
+    image: variant?.image ?? product.image,
+    options: isListed ? [] : toOptionViews({ variants, options, choice }, labels, language),
+    chosen: variant?.id,
+    missing: variant || choice.size === 0 ? undefined : formatSelection(choice, labels, language),
+  };
+}
+
+const unselectedViews: Memo = new WeakMap();
+
+/** What does not depend on the selected variant. */
+function toUnselectedView(product: Product, labels: OptionLabels, language: Language) {
+  const { variants, type: _type, ...rest } = product;
   const weights = variants.filter(({ digital }) => !digital).map(({ weightGrams }) => weightGrams);
   return {
     ...rest,
     ...toProductCardView(product, language),
-    image: variant?.image ?? product.image,
     choice: formatOptionNames(variants, labels, language),
     variants: variants.map((one) => toVariantView(one, variants, { labels, language })),
-    options: isListed ? [] : toOptionViews({ variants, options, choice }, labels, language),
-    isListed,
-    chosen: variant?.id,
-    missing: variant || choice.size === 0 ? undefined : formatSelection(choice, labels, language),
+    isListed: variants.length <= limits.variantsListed,
     buyable: variants.some(isPurchasable),
     soldIn: product.unsold ? [...new Set(variants.flatMap(({ unsold }) => unsold?.soldIn ?? []))] : [],
     pictured: variants.some(({ image }) => image),

@@ -1,4 +1,5 @@
 import type { Language } from "#server/platform/i18n.ts";
+import { listFormat } from "#server/platform/intl.ts";
 import { formatMoney, type Money } from "#server/platform/money.ts";
 import type { OptionLabels } from "./options.ts";
 import { type CustomPriceView, toCustomPriceView } from "./prices/custom-price.ts";
@@ -71,7 +72,7 @@ export function formatOptionNames(
   const names = [...new Set(variants.flatMap((variant) => variant.options.map((option) => option.name)))];
   const [first, ...others] = names.map((name) => labels.ofName(name).text);
   if (!first) return t("shop.edition");
-  return new Intl.ListFormat(locale).format([
+  return listFormat(locale, {}).format([
     first,
     ...others.map((name) => (capitalizesNouns ? name : name.toLocaleLowerCase(locale))),
   ]);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { memoizeFrozen } from "#server/platform/frozen.ts";
+import { type Memo, memoizeFrozen } from "#server/platform/frozen.ts";
 import { toRecord } from "#server/platform/guards.ts";
 import { warnThrottled } from "#server/platform/log.ts";
 import { DirectusError } from "./errors.ts";
@@ -11,7 +11,7 @@ type Path = readonly PropertyKey[];
 /** The row being parsed, so that the log can name a dropped nested part. */
 let reading: { collection: string; row: unknown } | undefined;
 
-const parsedRows = new WeakMap<object, WeakMap<object, unknown>>();
+const parsedRows: Memo = new WeakMap();
 
 /** Parses rows; an invalid row is logged and dropped, so that the others are still shown. */
 export function parseRows<Schema extends z.ZodType>(

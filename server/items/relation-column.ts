@@ -11,6 +11,7 @@ import { formatNumberValue, getValuesByPath } from "./plain-text.ts";
 import { findRowKey, listTitlePaths, resolveTitleTemplate, writeTitle } from "./title.ts";
 
 const Nested = z.record(z.string(), z.unknown());
+const NestedRows = z.array(Nested).catch([]);
 const isRow = (value: unknown): value is Row => Nested.safeParse(value).success;
 
 /** In a table, a one-to-many relation shows only its count. */
@@ -107,7 +108,7 @@ function planMany(
     paths: [`count(${name})`, ...prefixed(name, beyond?.paths ?? direct.paths)],
     deep: { [name]: { _limit: limits.relatedShown, ...sort } },
     cell: (row) => {
-      const rows = z.array(Nested).catch([]).parse(row[name]);
+      const rows = NestedRows.parse(row[name]);
       const more = moreLink(field, target, {
         language: all.language,
         key: findRowKey(row, description),

@@ -1,4 +1,5 @@
-type Memo = WeakMap<object, WeakMap<object, unknown>>;
+/** Results by input and variant; dropped with either. */
+export type Memo = WeakMap<object, WeakMap<object, unknown>>;
 
 /** Deep-freezes plain objects and arrays in place, so that callers can share them. */
 export function freezeDeep<T>(value: T): T {

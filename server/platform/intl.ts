@@ -27,6 +27,10 @@ export const displayNames = madeOnce(
   (locale: string, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),
 );
 
+export const listFormat = madeOnce(
+  (locale: string, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+);
+
 export const collator = madeOnce(
   (locale: string, options: Intl.CollatorOptions) => new Intl.Collator(locale, options),
 );

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { stripLanguagePrefix } from "#app/messages/local-path.ts";
 import { computeOgImageVersion } from "#app/page/og-image.ts";
 import { readGlobals } from "#server/content/site/globals.ts";
-import { computeLightAccent, computeThemeVersion, generateThemeCss } from "#server/content/site/theme.ts";
+import { computeLightAccent, computeThemeVersion } from "#server/content/site/theme.ts";
 import { guestClient, withLanguage } from "#server/directus/clients/clients.ts";
 import { servePublicDocument, serviceBusy } from "#server/http/page-cache/public-document.ts";
 import { limits } from "#server/limits.ts";
@@ -23,7 +23,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     ]);
     if (!found) return undefined;
     const { title: siteTitle, sky } = site;
-    const theme = computeThemeVersion(generateThemeCss(site));
+    const theme = computeThemeVersion(site);
     const asked = new URL(request.url).searchParams.get("v");
     const lasting = asked === computeOgImageVersion({ ...found, siteTitle, theme, sky });
     const body = await getOgImage({

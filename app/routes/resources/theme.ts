@@ -8,10 +8,14 @@ import { getPageVisitor } from "#server/visitor.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const { directus } = await getPageVisitor({ request, context });
-    const css = generateThemeCss(await readGlobals(directus));
+    const globals = await readGlobals(directus);
     const asked = new URL(request.url).searchParams.get("v");
-    const lasting = asked !== null && asked === computeThemeVersion(css);
-    return answer(css, 200, lasting ? "public, max-age=31536000, immutable" : "no-cache");
+    const lasting = asked !== null && asked === computeThemeVersion(globals);
+    return answer(
+      generateThemeCss(globals),
+      200,
+      lasting ? "public, max-age=31536000, immutable" : "no-cache",
+    );
   } catch (error) {
     if (!isDirectusError(error, "unavailable")) throw error;
     return answer("", 503, "no-store");

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Row } from "#server/directus/clients/client.ts";
 import { idSchema } from "#server/directus/field-schemas.ts";
-import { memoizeFrozen } from "#server/platform/frozen.ts";
+import { type Memo, memoizeFrozen } from "#server/platform/frozen.ts";
 
 export const stockCopyFields = ["id", "variants.id", "variants.stock"] as const;
 
 const Variants = z.array(z.looseObject({ id: idSchema, stock: z.unknown().optional() })).catch([]);
 
-const merged = new WeakMap<object, WeakMap<object, unknown>>();
+const merged: Memo = new WeakMap();
 
 /** Adds stock to the variants of products, from rows read with `stockCopyFields`; a missing variant has none. */
 export function addStockCopies(products: Row[], copies: Row[]): Row[] {

@@ -5,6 +5,7 @@ import { parseRow } from "#server/directus/rows.ts";
 import type { SearchSource } from "../search-source.ts";
 import { extractRichText } from "../text/rich-text.ts";
 import { blockFields } from "./blocks.ts";
+import { getLang } from "./page.ts";
 import { toPermalinkPath } from "./permalink.ts";
 
 const Row = z.object({
@@ -54,10 +55,6 @@ export const pageSearch: SearchSource = {
     };
   },
 };
-
-function getLang(item: unknown): string | undefined {
-  return z.object({ lang: text }).safeParse(item).data?.lang;
-}
 
 function listTexts(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listTexts);

@@ -79,8 +79,10 @@ function findLang(part: unknown): string | undefined {
   return undefined;
 }
 
-function getLang(item: unknown): string | undefined {
-  return z.object({ lang: text }).safeParse(item).data?.lang;
+const WithLang = z.object({ lang: text });
+
+export function getLang(item: unknown): string | undefined {
+  return WithLang.safeParse(item).data?.lang;
 }
 
 /** @returns with one leading and no trailing slash; undefined if no page can have it */

@@ -36,7 +36,7 @@ export async function listPublishedPermalinks(
     filter: { ...publishedNow, permalink: { _in: permalinks.flatMap(listPermalinkSpellings) } },
     limit: permalinks.length,
   });
-  const found = parseRows("pages", PageAboveSchema.pick({ permalink: true }), rows);
+  const found = parseRows("pages", PermalinkSchema, rows);
   return permalinks.filter((path) => found.some(({ permalink }) => permalink === path));
 }
 
@@ -46,11 +46,8 @@ export interface PageAbove {
   lang: string | undefined;
 }
 
-const PageAboveSchema = z.object({
-  permalink: z.string().transform(toPermalinkPath),
-  title: z.string(),
-  lang: text,
-});
+const PermalinkSchema = z.object({ permalink: z.string().transform(toPermalinkPath) });
+const PageAboveSchema = PermalinkSchema.extend({ title: z.string(), lang: text });
 
 /** Breadcrumbs, outermost first: for `/about/team` that is `/about`, if published. */
 export async function listPagesAbove(directus: DirectusClient, permalink: string): Promise<PageAbove[]> {

@@ -1,3 +1,4 @@
+import { memoizeByText } from "#app/messages/memoize-by-text.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
@@ -77,12 +78,16 @@ async function openText(
   const membersText = post.gated ? await findMemberContent(directus, post.slug) : undefined;
   const isShut = post.gated && membersText == null;
   if (isShut && !content?.trim()) return { text: undefined, isShut };
-  const { html, headings } = addHeadingIds(cleanHtml(membersText ?? content));
-  const minutes = calculateReadingMinutes(extractHtmlText(html));
+  const { html, minutes, contents } = prepareText(membersText ?? content ?? "");
   const lang = membersText ? post.originalLang : post.contentLang;
-  const contents = listContents(headings, minutes);
   return { text: { html: await resolveImages(directus, html), minutes, contents, lang }, isShut };
 }
+
+const prepareText = memoizeByText(limits.richTextsRemembered, (content) => {
+  const { html, headings } = addHeadingIds(cleanHtml(content));
+  const minutes = calculateReadingMinutes(extractHtmlText(html));
+  return { html, minutes, contents: listContents(headings, minutes) };
+});
 
 /** Table of contents of a long text: levels 2 and 3. */
 function listContents(headings: Heading[], minutes: number): Heading[] {

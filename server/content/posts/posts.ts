@@ -54,6 +54,7 @@ const postFields = [
 ] as const;
 
 const postLinkFields = ["slug", "title", "lang"] as const;
+const KeyedPostLinkSchema = PostLinkSchema.extend({ id: idSchema });
 
 const SoldRow = z.object({
   id: idSchema,
@@ -302,8 +303,7 @@ export async function listPostLinks(directus: DirectusClient, ids: string[]): Pr
   const filter = { ...publishedNow, id: { _in: ids } } satisfies CollectionFilter<"posts">;
   const query = { fields: ["id", ...postLinkFields], filter, limit: -1 } as const;
   const rows = ids.length > 0 ? await withFallback(directus.readItems("posts", query), []) : [];
-  const Link = PostLinkSchema.extend({ id: idSchema });
-  return new Map(parseRows("posts", Link, rows).map(({ id, ...link }) => [id, link]));
+  return new Map(parseRows("posts", KeyedPostLinkSchema, rows).map(({ id, ...link }) => [id, link]));
 }
 
 export function listPostKeys(directus: DirectusClient): Promise<Map<string, string>> {

@@ -7,6 +7,7 @@ import { type Asset, AssetSchema, listFileFields } from "#server/directus/files/
 import { getFileVersion } from "#server/directus/files/files.ts";
 import type { CheckedPath } from "#server/directus/query/typed-query.ts";
 import { parseSettings } from "#server/directus/rows.ts";
+import { toRecord } from "#server/platform/guards.ts";
 import { type SkyOption, skyOptions } from "../almanac/tide-station.ts";
 import { sanitizeHref } from "../link.ts";
 import { fontPairings, type Pairing } from "./theme.ts";
@@ -42,49 +43,52 @@ const IsSquare = z
   .transform(({ width, height }) => Math.max(width / height, height / width) <= nearlySquare)
   .catch(false);
 
-const GlobalsSchema = z
-  .object({
-    title: text,
-    tagline: text,
-    description: text,
-    email: text,
-    logo: AssetSchema,
-    logo_is_square: IsSquare,
-    logo_dark_mode: AssetSchema,
-    favicon: z.object({ id: z.uuid(), type: text, modified_on: text }).nullish().catch(null),
-    accent_color: text,
-    accent_color_dark: text,
-    type_pairing: z.enum(fontPairings).catch(fontPairings[0]),
-    sky: z.enum(skyOptions).optional().catch(undefined),
-    footer_note: text,
-    shop_lead: text,
-    journal_lead: text,
-    membership_lead: text,
-    lang: text,
-    social_links: jsonListSchema(z.object({ service: z.string(), url: z.string() })),
-  })
-  .transform(
-    (row): Globals => ({
-      title: row.title ?? new URL(config.siteUrl).hostname,
-      tagline: row.tagline,
-      description: row.description,
-      email: row.email,
-      logo: row.logo ?? row.logo_dark_mode,
-      logoDark: row.logo ? row.logo_dark_mode : undefined,
-      icon: toIcon(row.favicon, row.logo_is_square ? row.logo : undefined),
-      accent: row.accent_color,
-      accentDark: row.accent_color_dark,
-      pairing: row.type_pairing,
-      sky: row.sky,
-      footerNote: row.footer_note,
-      leads: { shop: row.shop_lead, journal: row.journal_lead, membership: row.membership_lead },
-      lang: row.lang,
-      socialLinks: row.social_links.flatMap(({ service, url }) => {
-        const href = sanitizeHref(url);
-        return href ? [{ label: nameOfService(service), href }] : [];
-      }),
+/** Two fields of the result come from the one field `logo`. */
+const withLogoTwice = (row: unknown) => ({ ...toRecord(row), logo_is_square: toRecord(row).logo });
+
+const GlobalsRow = z.object({
+  title: text,
+  tagline: text,
+  description: text,
+  email: text,
+  logo: AssetSchema,
+  logo_is_square: IsSquare,
+  logo_dark_mode: AssetSchema,
+  favicon: z.object({ id: z.uuid(), type: text, modified_on: text }).nullish().catch(null),
+  accent_color: text,
+  accent_color_dark: text,
+  type_pairing: z.enum(fontPairings).catch(fontPairings[0]),
+  sky: z.enum(skyOptions).optional().catch(undefined),
+  footer_note: text,
+  shop_lead: text,
+  journal_lead: text,
+  membership_lead: text,
+  lang: text,
+  social_links: jsonListSchema(z.object({ service: z.string(), url: z.string() })),
+});
+
+const GlobalsSchema = z.preprocess(withLogoTwice, GlobalsRow).transform(
+  (row): Globals => ({
+    title: row.title ?? new URL(config.siteUrl).hostname,
+    tagline: row.tagline,
+    description: row.description,
+    email: row.email,
+    logo: row.logo ?? row.logo_dark_mode,
+    logoDark: row.logo ? row.logo_dark_mode : undefined,
+    icon: toIcon(row.favicon, row.logo_is_square ? row.logo : undefined),
+    accent: row.accent_color,
+    accentDark: row.accent_color_dark,
+    pairing: row.type_pairing,
+    sky: row.sky,
+    footerNote: row.footer_note,
+    leads: { shop: row.shop_lead, journal: row.journal_lead, membership: row.membership_lead },
+    lang: row.lang,
+    socialLinks: row.social_links.flatMap(({ service, url }) => {
+      const href = sanitizeHref(url);
+      return href ? [{ label: nameOfService(service), href }] : [];
     }),
-  );
+  }),
+);
 
 /** Display names of the official CMS template's services; others keep the stored name. */
 const services: Record<string, string> = {
@@ -147,8 +151,7 @@ function toIcon(
 
 /** Falls back to defaults without the singleton. */
 export async function readGlobals(directus: DirectusClient): Promise<Globals> {
-  const row = await readGlobalsRow(directus, siteFields);
-  return parseSettings("globals", GlobalsSchema, { ...row, logo_is_square: row.logo });
+  return parseSettings("globals", GlobalsSchema, await readGlobalsRow(directus, siteFields));
 }
 
 /** Empty without the singleton. @throws DirectusError "unavailable" */

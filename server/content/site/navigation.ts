@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Translator } from "#app/messages/translator.ts";
-import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { idSchema, jsonListSchema, text } from "#server/directus/field-schemas.ts";
 import { parseRows } from "#server/directus/rows.ts";
 import { linkFields, resolveLinkHref } from "../link.ts";
@@ -21,7 +21,10 @@ const Branch = Leaf.extend({ children: jsonListSchema(Leaf) });
 const Item = Leaf.extend({ parent: z.unknown(), children: jsonListSchema(Branch) });
 type Entry = z.output<typeof Leaf> & { children?: Entry[] };
 
-const Menu = z.object({ id: idSchema, items: jsonListSchema(Item) });
+const Menu = z.object({ id: idSchema, items: jsonListSchema(Item) }).transform(({ id, items }) => ({
+  id,
+  items: items.flatMap((item): NavigationItem[] => (item.parent ? [] : toItems(item))),
+}));
 
 const levels = ["items", "items.children", "items.children.children"] as const;
 const itemFields = ["title", "sort", ...linkFields] as const;
@@ -39,7 +42,9 @@ export async function readMenus(directus: DirectusClient): Promise<Menus> {
     deep: { items: { ...inOrder, children: { ...inOrder, children: inOrder } } },
     limit: 2,
   });
-  return { main: listItems(rows, "main"), footer: listItems(rows, "footer") };
+  const menus = parseRows("navigation", Menu, rows);
+  const itemsOf = (name: keyof Menus) => menus.find(({ id }) => id === name)?.items ?? [];
+  return { main: itemsOf("main"), footer: itemsOf("footer") };
 }
 
 export function generateMenus(
@@ -65,11 +70,6 @@ export function omitMenuEntries(menus: Menus, href: string): Menus {
       return isLeft ? [{ ...entry, children }] : [];
     });
   return { main: without(menus.main), footer: without(menus.footer) };
-}
-
-function listItems(rows: Row[], id: string): NavigationItem[] {
-  const menu = parseRows("navigation", Menu, rows).find((found) => found.id === id);
-  return (menu?.items ?? []).flatMap((item) => (item.parent ? [] : toItems(item)));
 }
 
 /** Drops entries without a target and without children. */

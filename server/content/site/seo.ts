@@ -73,7 +73,8 @@ export interface WrittenSeo {
   og_image?: string | undefined;
 }
 
+const FileId = z.uuid();
+
 function fileId(name: string): string | undefined {
-  const id = name.split(".", 1)[0];
-  return z.uuid().safeParse(id).success ? id : undefined;
+  return FileId.safeParse(name.split(".", 1)[0]).data;
 }

@@ -7,7 +7,7 @@ import { getSiteSections } from "./cached-site-sections.ts";
 import { type Globals, readGlobals } from "./globals.ts";
 import { generateMenus, type Menus, readMenus } from "./navigation.ts";
 import { allParts, type SiteSections } from "./site-sections.ts";
-import { computeThemeVersion, generateThemeCss } from "./theme.ts";
+import { computeThemeVersion } from "./theme.ts";
 
 export interface SiteLayout {
   site: Omit<Globals, "accent" | "accentDark">;
@@ -21,14 +21,15 @@ const lastKnown = new Map<string, SiteLayout>();
 
 /** One round of queries. @throws DirectusError "unavailable"; an error page then uses `getFallbackSiteLayout()` */
 export async function readSiteLayout(directus: DirectusClient): Promise<SiteLayout> {
-  const [{ accent, accentDark, ...site }, made, { collections: _all, ...parts }] = await Promise.all([
+  const [globals, made, { collections: _all, ...parts }] = await Promise.all([
     readGlobals(directus),
     withFallback(readMenus(directus), undefined),
     getSiteSections(),
   ]);
   const isMade = made && (made.main.length > 0 || made.footer.length > 0);
   const menus = isMade ? made : generateMenus(parts, directus.language.t);
-  const frame = { site, menus, parts, theme: computeThemeVersion(generateThemeCss({ accent, accentDark })) };
+  const { accent: _light, accentDark: _dark, ...site } = globals;
+  const frame = { site, menus, parts, theme: computeThemeVersion(globals) };
   lastKnown.set(directus.language.tag, frame);
   return frame;
 }

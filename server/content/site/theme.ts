@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type Memo, memoizeFrozen } from "#server/platform/frozen.ts";
 import type { Globals } from "./globals.ts";
 
 /** Backgrounds as in `app/styles/tokens.css`: page and tint. */
@@ -29,8 +30,14 @@ export function computeLightAccent({ accent }: Pick<Globals, "accent">): string 
   return ensureContrast("light", parseHex(accent) ?? defaults.light);
 }
 
-export function computeThemeVersion(css: string): string | undefined {
-  return css ? createHash("sha256").update(css).digest("base64url").slice(0, 12) : undefined;
+const versions: Memo = new WeakMap();
+
+/** Changes with the CSS; undefined if the default theme applies. */
+export function computeThemeVersion(globals: Pick<Globals, "accent" | "accentDark">): string | undefined {
+  return memoizeFrozen(versions, [globals, computeThemeVersion], () => {
+    const css = generateThemeCss(globals);
+    return css ? createHash("sha256").update(css).digest("base64url").slice(0, 12) : undefined;
+  });
 }
 
 /** The nearest mix with sufficient contrast. A default colour maps to the scheme's own default. */

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import sanitizeHtml from "sanitize-html";
+import { memoizeByText } from "#app/messages/memoize-by-text.ts";
 import { config } from "#server/config/config.ts";
 import { limits } from "#server/limits.ts";
 import { normalizeHeadingLevels } from "./headings.ts";
@@ -78,26 +78,21 @@ const rules: sanitizeHtml.IOptions = {
     ((tag === "img" || tag === "source") && !attribs.src) || (tag === "input" && !attribs.type),
 };
 
-const cleaned = new Map<string, string>();
-
 /**
  * Sanitizes rich text: allowlists of elements, attributes and URL schemes; media only from our own `/assets`.
  * External images are dropped, external videos become links that can be loaded as frames on allowed hosts, so that
- * reading a page contacts no third party. Headings are renumbered, listings highlighted. Cached by hash.
+ * reading a page contacts no third party. Headings are renumbered, listings highlighted. Cached.
  * @param html null if this visitor may not read it
  */
 export function cleanHtml(html: string | null | undefined): string {
-  if (!html) return "";
-  const key = createHash("sha256").update(html).digest("base64");
-  const known = cleaned.get(key);
-  if (known !== undefined) return known;
+  return html ? clean(html) : "";
+}
+
+const clean = memoizeByText(limits.richTextsRemembered, (html) => {
   const settled = wrapEmbeds(wrapMedia(sanitizeHtml(html, rules)));
   const safe = withAnchors(removeEmptyParagraphs(settled));
-  const clean = inScrollers(highlightListings(normalizeHeadingLevels(safe)));
-  if (cleaned.size >= limits.richTextsRemembered) cleaned.delete(cleaned.keys().next().value ?? "");
-  cleaned.set(key, clean);
-  return clean;
-}
+  return inScrollers(highlightListings(normalizeHeadingLevels(safe)));
+});
 
 /** Not cached: the search index reads each text once. */
 export function extractRichText(html: string | null | undefined): string {

@@ -2,7 +2,6 @@ import type { Row, UntypedDirectusClient } from "#server/directus/clients/client
 import { toNativeQuery } from "#server/directus/naming/name-mapping.ts";
 import { toNativeCollection } from "#server/directus/naming/native-names.ts";
 import { filesCollection } from "#server/directus/schema.ts";
-import { toCanonicalJson } from "../canonical-json.ts";
 import { ALL_CONTENT_TAG, type CacheableRead, collectCacheTags, getCacheScope } from "./cache-tags.ts";
 import type { CachedAnswer, CacheFill, ContentCache } from "./content-cache.ts";
 import type { Relations } from "./relations.ts";
@@ -43,7 +42,7 @@ export function withCache(
           query: toNativeQuery(asked.collection, asked.query),
         };
     const answer = await cache.read(
-      `${kind} ${read.collection} ${read.key ?? ""} ${toCanonicalJson(read.query)}`,
+      `${kind} ${read.collection} ${read.key ?? ""} ${JSON.stringify(read.query)}`,
       {
         ...staleness,
         scope: () => (coarse ? undefined : getCacheScope(relations.known(), read)),

@@ -1,4 +1,4 @@
-import { memoizeFrozen } from "#server/platform/frozen.ts";
+import { type Memo, memoizeFrozen } from "#server/platform/frozen.ts";
 import { defaultLanguage, type Language, languages } from "#server/platform/i18n.ts";
 import type { Relations } from "../cache/relations.ts";
 import { DirectusError } from "../errors.ts";
@@ -6,7 +6,7 @@ import { listTranslatedCollections, toLanguage, withTranslations } from "../tran
 import type { UntypedDirectusClient } from "./client.ts";
 import { mapRows } from "./map-rows.ts";
 
-const translatedParts = new WeakMap<object, WeakMap<object, unknown>>();
+const translatedParts: Memo = new WeakMap();
 
 /** A client that answers in a language where translations exist. On a monolingual site it adds no reads. */
 export function withContentTranslations(

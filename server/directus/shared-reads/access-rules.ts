@@ -1,5 +1,4 @@
 import type { RelationMap } from "../cache/relations.ts";
-import { toCanonicalJson } from "../canonical-json.ts";
 import type { Row } from "../clients/client.ts";
 
 export interface Policy {
@@ -110,4 +109,13 @@ function toCanonicalRows(rules: readonly ReadRule[] | undefined): string {
   const text = `[${rows.toSorted().join()}]`;
   canonicalRows.set(rules, text);
   return text;
+}
+
+/** JSON that is the same for objects whose properties come in another order. */
+function toCanonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }

@@ -19,16 +19,18 @@ function hueOf(hex: string): number {
 
 describe("the theme", () => {
   test("takes the owner's accents", () => {
-    const css = generateThemeCss({ accent: "#00594F", accentDark: "#6fe0cf" });
+    const accents = { accent: "#00594F", accentDark: "#6fe0cf" };
 
-    expect(css).toBe(":root{--accent:#00594f}@media (prefers-color-scheme:dark){:root{--accent:#6fe0cf}}");
-    expect(computeThemeVersion(css)).toMatch(/^[\w-]{12}$/);
+    expect(generateThemeCss(accents)).toBe(
+      ":root{--accent:#00594f}@media (prefers-color-scheme:dark){:root{--accent:#6fe0cf}}",
+    );
+    expect(computeThemeVersion(accents)).toMatch(/^[\w-]{12}$/);
   });
 
   test("needs no style sheet for its own colours", () => {
     expect(generateThemeCss({ accent: "#b0125f", accentDark: "#ff7db3" })).toBe("");
     expect(generateThemeCss({ accent: undefined, accentDark: undefined })).toBe("");
-    expect(computeThemeVersion("")).toBeUndefined();
+    expect(computeThemeVersion({ accent: undefined, accentDark: undefined })).toBeUndefined();
   });
 
   test.each(["red", "#12345", "#fff;}body{display:none", "url(https://evil.example)"])(
