@@ -8,14 +8,21 @@ import { everyAnswer } from "./headers/security-headers.ts";
 export function findMalformedStatus(request: IncomingMessage): Refused | undefined {
   const { method, url, headers } = request;
   if (!url?.startsWith("/") || !isOnce(request)) return 400;
-  const address = URL.parse(`http://site${url}`);
-  if (!address || hostlike.test(address.pathname)) return 400;
-  if (address.search !== "" && address.searchParams.has("_data")) return 400;
+  if (!plainPath.test(url) && !isReadable(url)) return 400;
   if (method === "TRACE") return 405;
   const length = Number(headers["content-length"] ?? 0);
   const reads = method === "GET" || method === "HEAD";
   if (reads && (length > 0 || headers["transfer-encoding"] !== undefined)) return 400;
   return length > (takesFiles.test(url) ? limits.formUploadBytes : limits.requestBytes) ? 413 : undefined;
+}
+
+/** Spares most requests a URL. */
+const plainPath = /^\/[\w~./-]*$/;
+
+function isReadable(target: string): boolean {
+  const address = URL.parse(`http://site${target}`);
+  if (!address || hostlike.test(address.pathname)) return false;
+  return address.search === "" || !address.searchParams.has("_data");
 }
 
 /** React Router decodes a path and parses it again, where a host begins with a backslash as with a slash (WHATWG URL). */
