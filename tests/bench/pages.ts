@@ -22,6 +22,8 @@ const measured: Record<string, { path: string; headers?: Record<string, string>;
   "/items list": { path: "/items/posts" },
 };
 const rounds = 3;
+/** Milliseconds until V8 has compiled what a page runs. */
+const warmedFor = 10_000;
 
 /**
  * What a page costs, beside a bare node:http server that sends the same bytes and headers in the same run. Figures are
@@ -57,7 +59,7 @@ async function costOf(site: Site, path: string, given: Record<string, string> = 
   try {
     let page = 0;
     let bare = 0;
-    await loadFor({ url, ...asking }, 1_000);
+    await loadFor({ url, ...asking }, warmedFor);
     await loadFor({ url: baseline.url, ...asking }, 1_000);
     for (let round = 0; round < rounds; round += 1) {
       page = Math.max(page, await requestsPerCpuSecond(site.process.pid, { url, ...asking }, 1_500));
