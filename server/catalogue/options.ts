@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { getOwnTexts } from "#app/messages/own-texts.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import { jsonListSchema, text } from "#server/directus/field-schemas.ts";
@@ -53,9 +54,12 @@ export async function readOptionLabels(directus: DirectusClient): Promise<Option
 
 const parsed: Memo = new WeakMap();
 
-/** Parses rows of `product_options` whose translations are already filtered by language. */
+/**
+ * Parses rows of `product_options` whose translations are already filtered by language. Of cached rows the same object,
+ * until the owner rewords the interface.
+ */
 export function parseOptionLabels(rows: unknown[], language: Pick<Language, "tag" | "locale">): OptionLabels {
-  return memoizeFrozen(parsed, [rows, language], () => createOptionLabels(rows, language));
+  return memoizeFrozen(parsed, [rows, getOwnTexts(language.tag)], () => createOptionLabels(rows, language));
 }
 
 function createOptionLabels(
