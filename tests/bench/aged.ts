@@ -6,7 +6,7 @@ import { bareAnswer } from "./bare-answer.ts";
 import { startBaseline } from "./baseline.ts";
 import { loadFor, requestsPerCpuSecond } from "./load.ts";
 import { signInAsCustomer } from "./signed-in.ts";
-import type { Figures } from "./table.ts";
+import { type Figures, median } from "./table.ts";
 
 const rounds = 5;
 const connections = 10;
@@ -90,5 +90,3 @@ async function sendMixed(site: string, requests: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, work));
   agent.destroy();
 }
-
-const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;

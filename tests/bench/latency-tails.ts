@@ -3,7 +3,7 @@ import type { Site } from "../support/processes/site.ts";
 import { bareAnswer } from "./bare-answer.ts";
 import { startBaseline } from "./baseline.ts";
 import { type Asking, type Line, loadFor, openLine } from "./load.ts";
-import { exact, type Figures } from "./table.ts";
+import { exact, type Figures, median } from "./table.ts";
 
 const share = 0.7;
 const measuredFor = 10_000;
@@ -25,34 +25,42 @@ const measured: Record<string, { path: string; headers?: Record<string, string> 
  * at as much as can be asked evenly.
  * Medians of three rounds on a warm site. Visitors come at an even pace, whether those before them have been answered or not, and a wait counts from the moment at
  * which its visitor came.
- * @returns milliseconds, beside those of a bare node:http server with the same bytes at the same rate
+ * @returns milliseconds, beside those of two bare node:http servers with the same bytes at the same rate: one that only
+ * sends them, and one that computes for as long as the site makes a page, which has the machine's own tail
  */
 export async function measureTails({ url }: Site): Promise<Figures[]> {
   const rows: Figures[] = [];
   for (const [page, { path, headers = {} }] of Object.entries(measured)) {
     console.error(`${page}: ${path}`);
     const asked = { url: url + path, headers };
-    const baseline = await startBaseline(await bareAnswer(asked.url, headers));
+    const answer = await bareAnswer(asked.url, headers);
+    await loadFor(asked, warmedFor);
+    const most = (await loadFor(asked, 4_000)) / 4;
+    const baseline = await startBaseline(answer);
+    const busy = await startBaseline(answer, 1000 / most);
     try {
-      await loadFor(asked, warmedFor);
-      const most = (await loadFor(asked, 4_000)) / 4;
       const rate = Math.floor(Math.min(share * most, mostEvenly));
       const own: Waits[] = [];
-      for (let round = 0; round < rounds; round += 1) own.push(await waitsAt(rate, asked));
+      const machine: Waits[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        own.push(await waitsAt(rate, asked));
+        machine.push(await waitsAt(rate, { url: busy.url, headers }));
+      }
       const bare = await waitsAt(rate, { url: baseline.url, headers });
-      const middle = (quantile: number) =>
-        own.map(({ waits }) => Number(exact(waits, quantile))).toSorted((a, b) => a - b)[1] ?? 0;
+      const ratio = (all: Waits[]) => (findMiddle(all, 0.99) / findMiddle(all, 0.5)).toFixed(1);
       rows.push({
         page,
         "a second": String(rate),
-        p50: middle(0.5).toFixed(2),
-        p99: middle(0.99).toFixed(2),
-        "p99/p50": (middle(0.99) / middle(0.5)).toFixed(1),
+        p50: findMiddle(own, 0.5).toFixed(2),
+        p99: findMiddle(own, 0.99).toFixed(2),
+        "p99/p50": ratio(own),
+        "of a busy server": ratio(machine),
         "sent away": String(own.reduce((sum, { refused }) => sum + refused, 0)),
         "bare p99": exact(bare.waits, 0.99),
       });
     } finally {
       baseline.stop();
+      busy.stop();
     }
   }
   return rows;
@@ -62,6 +70,11 @@ export async function measureTails({ url }: Site): Promise<Figures[]> {
 interface Waits {
   waits: number[];
   refused: number;
+}
+
+/** A quantile of each round, and of these the one in the middle. */
+function findMiddle(rounds: Waits[], quantile: number): number {
+  return median(rounds.map(({ waits }) => Number(exact(waits, quantile))));
 }
 
 /** As many visitors as are due come each millisecond; who finds no connection free waits for one, which counts. */

@@ -5,7 +5,7 @@ import { type Site, startSite } from "../support/processes/site.ts";
 import { bareAnswer } from "./bare-answer.ts";
 import { startBaseline } from "./baseline.ts";
 import { loadFor, requestsPerCpuSecond } from "./load.ts";
-import type { Figures } from "./table.ts";
+import { type Figures, median } from "./table.ts";
 
 /** Cookie of a guest with a cart, for whom every page is made anew; the cart behind it is empty. */
 const anew = { Cookie: "vitrine.cart=empty" };
@@ -21,14 +21,15 @@ const measured: Record<string, { path: string; headers?: Record<string, string>;
   "post, made anew": { path: "/journal/slack", headers: anew },
   "/items list": { path: "/items/posts" },
 };
-const rounds = 3;
+const rounds = 9;
 /** Milliseconds until V8 has compiled what a page runs. */
 const warmedFor = 10_000;
+const measuredFor = 700;
 
 /**
  * What a page costs, beside a bare node:http server that sends the same bytes and headers in the same run. Figures are
- * requests per second of the server's own CPU time, best of a few interleaved rounds; only the ratio means anything on
- * another machine.
+ * requests per second of the server's own CPU time, medians of interleaved rounds, and the ratio is the median of theirs;
+ * only it means anything on another machine.
  */
 export async function measurePages(site: Site, directus: string): Promise<Figures[]> {
   const proxy = await recordingProxy(directus);
@@ -57,21 +58,21 @@ async function costOf(site: Site, path: string, given: Record<string, string> = 
   const baseline = await startBaseline(answer);
   const asking = { headers, status: answer.status };
   try {
-    let page = 0;
-    let bare = 0;
+    const found: { page: number; bare: number }[] = [];
     await loadFor({ url, ...asking }, warmedFor);
     await loadFor({ url: baseline.url, ...asking }, 1_000);
     for (let round = 0; round < rounds; round += 1) {
-      page = Math.max(page, await requestsPerCpuSecond(site.process.pid, { url, ...asking }, 1_500));
-      bare = Math.max(
-        bare,
-        await requestsPerCpuSecond(baseline.pid, { url: baseline.url, ...asking }, 1_500),
-      );
+      const page = await requestsPerCpuSecond(site.process.pid, { url, ...asking }, measuredFor);
+      found.push({
+        page,
+        bare: await requestsPerCpuSecond(baseline.pid, { url: baseline.url, ...asking }, measuredFor),
+      });
     }
+    const ratio = median(found.map(({ page, bare }) => page / bare));
     return {
-      "req/CPU-s": page.toFixed(0),
-      "bare node:http": bare.toFixed(0),
-      ratio: (page / bare).toFixed(page / bare < 0.1 ? 4 : 2),
+      "req/CPU-s": median(found.map(({ page }) => page)).toFixed(0),
+      "bare node:http": median(found.map(({ bare }) => bare)).toFixed(0),
+      ratio: ratio.toFixed(ratio < 0.1 ? 4 : 2),
       "HTML br": String(weight.html),
       "CSS br": String(weight.css),
       "JS br": String(weight.script),

@@ -28,3 +28,7 @@ export function percentile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.ceil(part * sorted.length) - 1] ?? 0);
 }
+
+export function median(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+}
