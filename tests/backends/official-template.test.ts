@@ -301,7 +301,7 @@ test("a form without fields is left out, and the log says so", async () => {
 
   expect(text).toContain("Around it");
   expect(text).not.toContain("Nothing to fill in");
-  expect(site.log()).toContain('"permalink":"/unfinished"');
+  await expect.poll(() => site.log()).toContain('"permalink":"/unfinished"');
 });
 
 test("a form that is switched off is not there and takes nothing, though guests may read it", async () => {

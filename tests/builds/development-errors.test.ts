@@ -46,7 +46,9 @@ test("what a loader throws is shown with its stack, in the browser and in the te
 
   expect(status).toBe(500);
   expect(html).toMatch(/<pre dir="ltr">Error: tripped over loader\n +at loader \([^)]*archive\.tsx:\d+/);
-  expect(site.log()).toMatch(/^Error: tripped over loader\n +at loader \([^)]*archive\.tsx:\d+/m);
+  await expect
+    .poll(() => site.log())
+    .toMatch(/^Error: tripped over loader\n +at loader \([^)]*archive\.tsx:\d+/m);
 });
 
 test("what a component throws is shown with its stack, in the browser and in the terminal", async () => {
@@ -55,7 +57,9 @@ test("what a component throws is shown with its stack, in the browser and in the
 
   expect(status).toBe(500);
   expect(html).toMatch(/<pre dir="ltr">Error: tripped over Picture\n +at Picture \([^)]*picture\.tsx:\d+/);
-  expect(site.log()).toMatch(/^Error: tripped over Picture\n +at Picture \([^)]*picture\.tsx:\d+/m);
+  await expect
+    .poll(() => site.log())
+    .toMatch(/^Error: tripped over Picture\n +at Picture \([^)]*picture\.tsx:\d+/m);
 });
 
 test("what the frame around each page throws has its stack as text", async () => {
@@ -64,7 +68,7 @@ test("what the frame around each page throws has its stack as text", async () =>
 
   expect(status).toBe(500);
   expect(html).toMatch(/Error: tripped over SiteFooter\n +at SiteFooter \([^)]*site-footer\.tsx:\d+/);
-  expect(site.log()).toMatch(/^Error: tripped over SiteFooter\n/m);
+  await expect.poll(() => site.log()).toMatch(/^Error: tripped over SiteFooter\n/m);
 });
 
 test("a mistake in the syntax lies over the page in Vite's overlay, and goes with the mistake", async () => {
@@ -107,5 +111,5 @@ test("in production nothing is shown of what was thrown, and the policy allows n
   for (const html of pages) expect(html).not.toMatch(/tripped|<pre|\.tsx/);
   for (const { headers } of answers)
     expect(headers.get("Content-Security-Policy")).toMatch(/style-src 'self' 'sha256-[^' ]+';/);
-  expect(built.log()).toContain("tripped over loader");
+  await expect.poll(() => built.log()).toContain("tripped over loader");
 }, 300_000);

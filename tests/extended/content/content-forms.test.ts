@@ -360,6 +360,6 @@ describe("a form's own page", () => {
     const placed = { form, block: form, permalink: `/forms/${form}`, owner: "" };
 
     expect((await send(placed, [["a", "Hello"]])).status).toBe(303);
-    expect(site.log()).toContain("sorcery:7");
+    await expect.poll(() => site.log()).toContain("sorcery:7");
   });
 });

@@ -599,7 +599,7 @@ test("a key that may not make a plan's price is a page about payments, and the s
 
   expect(refused.status).toBe(503);
   expect(refused.text).toContain(en("errors.payments-unavailable.title"));
-  expect(shop.log()).toContain("Stripe's key may not make the price of a plan");
+  await expect.poll(() => shop.log()).toContain("Stripe's key may not make the price of a plan");
   expect(await choose(reader, price)).toMatch(/^cs_/);
 });
 

@@ -296,7 +296,7 @@ test("a paid order that Directus refuses to write down waits, says so to Ragna, 
     200,
     true,
   ]);
-  expect(onTop.log()).toContain("an order is paid, and Directus refuses to write that down");
+  await expect.poll(() => onTop.log()).toContain("an order is paid, and Directus refuses to write that down");
 
   proxy.behave(() => undefined);
   await onTop.stop();

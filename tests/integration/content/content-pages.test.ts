@@ -139,7 +139,7 @@ test("a page in the official CMS template's names is shown as it is", async () =
   expect(html).toMatch(/button-quiet" ?[^>]*>By url|href="https:\/\/example.org\/x"[^>]*button-quiet/);
   expect(html).not.toMatch(/Nobody sees this|By script|javascript:/);
   expect(html.match(/<h1/g)).toHaveLength(1);
-  expect(site.log()).toContain("block_testimonials");
+  await expect.poll(() => site.log()).toContain("block_testimonials");
   expect(target.permalink).toBeTruthy();
 });
 
