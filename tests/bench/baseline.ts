@@ -27,6 +27,8 @@ if (process.argv[2] === "serve") {
       response.writeHead(sent.status, headers);
       response.end(bytes.byteLength > 0 ? bytes : undefined);
     });
+    // As long as the site's: of many connections some have nothing to do for seconds.
+    server.keepAliveTimeout = 65_000;
     server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
   });
 }
