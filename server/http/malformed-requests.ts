@@ -8,7 +8,7 @@ import { everyAnswer } from "./headers/security-headers.ts";
 export function findMalformedStatus(request: IncomingMessage): Refused | undefined {
   const { method, url, headers } = request;
   if (!url?.startsWith("/") || !isOnce(request)) return 400;
-  if (!plainPath.test(url) && !isReadable(url)) return 400;
+  if (!plainTarget.test(url) && !isReadable(url)) return 400;
   if (method === "TRACE") return 405;
   const length = Number(headers["content-length"] ?? 0);
   const reads = method === "GET" || method === "HEAD";
@@ -16,8 +16,8 @@ export function findMalformedStatus(request: IncomingMessage): Refused | undefin
   return length > (takesFiles.test(url) ? limits.formUploadBytes : limits.requestBytes) ? 413 : undefined;
 }
 
-/** Spares most requests a URL. */
-const plainPath = /^\/[\w~./-]*$/;
+/** Needs no URL to be read: most requests. */
+const plainTarget = /^\/[\w~./-]*$/;
 
 function isReadable(target: string): boolean {
   const address = URL.parse(`http://site${target}`);
