@@ -47,7 +47,9 @@ export class CrashInjector {
   private async pass(target: string, incoming: IncomingMessage, outgoing: ServerResponse) {
     const { method = "", url = "", headers } = incoming;
     // SEARCH is Directus's GET with a body.
-    const trips = !["GET", "SEARCH"].includes(method) && this.count(`${method} ${url.split("?")[0]}`);
+    const cut = ["GET", "SEARCH"].includes(method) ? undefined : this.count(`${method} ${url.split("?")[0]}`);
+    // Not where it has been armed anew while this request was on its way.
+    const isCut = (when: Cut["when"]) => cut?.when === when && cut === this.cut;
     const body: Buffer[] = [];
     try {
       for await (const chunk of incoming) body.push(chunk);
@@ -55,11 +57,11 @@ export class CrashInjector {
       // The site has died amid what it sent.
       return outgoing.destroy();
     }
-    if (trips && this.cut?.when === "before") return this.cutOff(outgoing);
+    if (isCut("before")) return this.cutOff(outgoing);
     const upstream = request(`${target}${url}`, { method, headers }, async (answer) => {
       const parts: Buffer[] = [];
       for await (const part of answer) parts.push(part);
-      if (trips) return this.cutOff(outgoing);
+      if (isCut("after")) return this.cutOff(outgoing);
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       outgoing.end(Buffer.concat(parts));
     });
@@ -67,9 +69,10 @@ export class CrashInjector {
     upstream.end(Buffer.concat(body));
   }
 
-  private count(write: string): boolean {
+  /** @returns the cut that this write comes to */
+  private count(write: string): Cut | undefined {
     this.writes.push(write);
-    return !this.tripped && this.writes.length === this.cut?.write;
+    return !this.tripped && this.writes.length === this.cut?.write ? this.cut : undefined;
   }
 
   private async cutOff(outgoing: ServerResponse) {
