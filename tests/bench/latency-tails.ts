@@ -7,7 +7,7 @@ import { exact, type Figures, median } from "./table.ts";
 
 const share = 0.7;
 const measuredFor = 10_000;
-const rounds = 3;
+const rounds = 5;
 /** Until V8 has compiled what a page runs: meanwhile its compiler's threads take both cores for up to 200 ms. */
 const warmedFor = 40_000;
 const connections = 64;
@@ -21,12 +21,12 @@ const measured: Record<string, { path: string; headers?: Record<string, string> 
 };
 
 /**
- * How long visitors wait at 70 % of what ten connections get out of the site when each asks as fast as it is answered, or
- * at as much as can be asked evenly.
- * Medians of three rounds on a warm site. Visitors come at an even pace, whether those before them have been answered or not, and a wait counts from the moment at
- * which its visitor came.
- * @returns milliseconds, beside those of two bare node:http servers with the same bytes at the same rate: one that only
- * sends them, and one that computes for as long as the site makes a page, which has the machine's own tail
+ * How long visitors wait at 70 % of what ten connections have just got out of the site when each asks as fast as it is
+ * answered, or at as much as can be asked evenly.
+ * Medians of rounds on a warm site. Visitors come at an even pace, whether those before them have been answered or not, and a wait
+ * counts from the moment at which its visitor came.
+ * @returns milliseconds, beside those of two bare node:http servers with the same bytes: one that only sends them, at the same
+ * rate, and one that does about as much work as a page of the site is, at 70 % of its own, which has the machine's own tail
  */
 export async function measureTails({ url }: Site): Promise<Figures[]> {
   const rows: Figures[] = [];
@@ -35,17 +35,21 @@ export async function measureTails({ url }: Site): Promise<Figures[]> {
     const asked = { url: url + path, headers };
     const answer = await bareAnswer(asked.url, headers);
     await loadFor(asked, warmedFor);
-    const most = (await loadFor(asked, 4_000)) / 4;
     const baseline = await startBaseline(answer);
-    const busy = await startBaseline(answer, 1000 / most);
+    const busy = await startBaseline(answer, share / (await findRate(asked)));
+    const working = { url: busy.url, headers };
+    await loadFor(working, 4_000);
     try {
-      const rate = Math.floor(Math.min(share * most, mostEvenly));
+      const rates: number[] = [];
       const own: Waits[] = [];
       const machine: Waits[] = [];
       for (let round = 0; round < rounds; round += 1) {
+        const rate = await findRate(asked);
+        rates.push(rate);
         own.push(await waitsAt(rate, asked));
-        machine.push(await waitsAt(rate, { url: busy.url, headers }));
+        machine.push(await waitsAt(await findRate(working), working));
       }
+      const rate = median(rates);
       const bare = await waitsAt(rate, { url: baseline.url, headers });
       const ratio = (all: Waits[]) => (findMiddle(all, 0.99) / findMiddle(all, 0.5)).toFixed(1);
       rows.push({
@@ -64,6 +68,11 @@ export async function measureTails({ url }: Site): Promise<Figures[]> {
     }
   }
   return rows;
+}
+
+/** Answers a second, just before a round: a shared machine's speed changes from minute to minute. */
+async function findRate(asked: Asking): Promise<number> {
+  return Math.floor(Math.min((share * (await loadFor(asked, 2_000))) / 2, mostEvenly));
 }
 
 /** Milliseconds of each answer, and how many were sent away. */
