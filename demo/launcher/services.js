@@ -6,6 +6,15 @@ import { createProjectEnvironment, DEMO, findProjectNode, SHARED_CACHE } from ".
 /** What the services keep below DEMO_DIR beside Directus's own folder. */
 export const LEDGERS = { site: "site", payments: "payments.json", mails: "mails" };
 
+/** Node's arguments, as `npm run serve` has them. */
+export const SERVE = [
+  "--disable-warning=ExperimentalWarning",
+  "--experimental-async-context-frame",
+  "--v8-pool-size=1",
+  "--max-semi-space-size=32",
+  "server/index.ts",
+];
+
 /**
  * @typedef {object} Setting
  * @property {string} dir DEMO_DIR
@@ -219,13 +228,11 @@ function mailCommand({ dir, ports }) {
 /** @param {Setting} setting */
 function siteCommand(setting) {
   const { PORT = "" } = createSiteEnvironment(setting);
-  const flags = ["--disable-warning=ExperimentalWarning", "--experimental-async-context-frame"];
-  const served = [...flags, "server/index.ts"];
   const developed = ["node_modules/@remix-run/dev/dist/cli.js", "vite:dev", "--strictPort", "--port", PORT];
   const NODE_ENV = setting.dev ? "development" : "production";
   return {
     node: findProjectNode(),
-    args: setting.dev ? developed : served,
+    args: setting.dev ? developed : SERVE,
     env: createProjectEnvironment({ NODE_ENV, ...createSiteEnvironment(setting) }),
     shown: setting.dev,
   };

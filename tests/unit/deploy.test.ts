@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
+import { SERVE } from "../../demo/launcher/services.js";
 import { hasPrograms } from "../support/processes/programs.ts";
 import { systemdSays } from "../support/processes/systemd.ts";
 
@@ -33,13 +34,14 @@ test("what containers and units set are variables that the site reads", () => {
   expect([...inCompose, ...inUnit, ...inImage].filter((name) => !schema.includes(name))).toEqual([]);
 });
 
-test("containers and units start the server as `npm run serve` does", () => {
+test("containers, units, the demo and the tests start the server as `npm run serve` does", () => {
   const { serve } = JSON.parse(read("package.json")).scripts;
   const started = serve.replace("--import ./server/load-env-file.js ", "");
   const [, inUnit = ""] = /^ExecStart=.*\/(node .*)$/m.exec(unit) ?? [];
   const [, inImage = "[]"] = /^CMD (.*)$/m.exec(read("docs/deploy/Dockerfile")) ?? [];
 
   expect(inUnit).toBe(started);
+  expect(SERVE.join(" ")).toBe(started.replace(/^node /, ""));
   expect(JSON.parse(inImage).join(" ")).toBe(started);
 });
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createIdentityEnvironment } from "../../../demo/identity/clients.js";
+import { SERVE } from "../../../demo/launcher/services.js";
 import { notifyOfChanges } from "../directus/directus-flows.ts";
 import { endpoints, secrets } from "../endpoints.ts";
 import { freePort } from "./ports.ts";
@@ -52,11 +53,7 @@ function recorded(): Record<string, string> {
 }
 
 /** What `npm run serve` runs. */
-export const productionServer = [
-  "--disable-warning=ExperimentalWarning",
-  "--experimental-async-context-frame",
-  "server/index.ts",
-];
+export const productionServer = SERVE;
 
 /**
  * Starts Vite's development server as `npm run dev` does, and waits until it answers.
