@@ -7,7 +7,7 @@ import { createProjectEnvironment, DEMO, findProjectNode, SHARED_CACHE } from ".
 export const LEDGERS = { site: "site", payments: "payments.json", mails: "mails" };
 
 /** Node's arguments, as `npm run serve` has them. */
-export const SERVE = [
+export const SERVE_ARGUMENTS = [
   "--disable-warning=ExperimentalWarning",
   "--experimental-async-context-frame",
   "--v8-pool-size=1",
@@ -232,7 +232,7 @@ function siteCommand(setting) {
   const NODE_ENV = setting.dev ? "development" : "production";
   return {
     node: findProjectNode(),
-    args: setting.dev ? developed : SERVE,
+    args: setting.dev ? developed : SERVE_ARGUMENTS,
     env: createProjectEnvironment({ NODE_ENV, ...createSiteEnvironment(setting) }),
     shown: setting.dev,
   };

@@ -5,8 +5,9 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { SERVE_ARGUMENTS } from "../../demo/launcher/services.js";
 import { freePort } from "../support/processes/ports.ts";
-import { productionServer, siteEnvironment } from "../support/processes/site.ts";
+import { siteEnvironment } from "../support/processes/site.ts";
 import { type Figures, percentile } from "./table.ts";
 
 const times = 9;
@@ -30,7 +31,7 @@ export async function measureColdStart(): Promise<Figures[]> {
     console.error(`  ${n} of ${times}`);
     bare.push(await startOnce(bareRemix, (port) => ({ PORT: String(port), NODE_ENV: "production" })));
     const state = join(folder, `state-${n}.sqlite`);
-    site.push(await startOnce(productionServer, (port) => siteEnvironment(port, state)));
+    site.push(await startOnce(SERVE_ARGUMENTS, (port) => siteEnvironment(port, state)));
   }
   rmSync(folder, { recursive: true, force: true });
   const of = middleOf(bare);

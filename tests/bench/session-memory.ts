@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { SERVE_ARGUMENTS } from "../../demo/launcher/services.js";
 import { asAdmin } from "../support/directus/directus.ts";
 import { eventually } from "../support/eventually.ts";
-import { productionServer, type Site, startSite } from "../support/processes/site.ts";
+import { type Site, startSite } from "../support/processes/site.ts";
 import { alone } from "./in-subprocess.ts";
 import type { Figures } from "./table.ts";
 
 const members = 1_000;
 const customerRole = "0c0ffee0-0000-4000-8000-000000000201";
-const telling = ["--expose-gc", "--import", "./tests/bench/children/tell-memory.ts", ...productionServer];
+const telling = ["--expose-gc", "--import", "./tests/bench/children/tell-memory.ts", ...SERVE_ARGUMENTS];
 
 interface Memory {
   inUse: number;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
-import { SERVE } from "../../demo/launcher/services.js";
+import { SERVE_ARGUMENTS } from "../../demo/launcher/services.js";
 import { hasPrograms } from "../support/processes/programs.ts";
 import { systemdSays } from "../support/processes/systemd.ts";
 
@@ -41,7 +41,7 @@ test("containers, units, the demo and the tests start the server as `npm run ser
   const [, inImage = "[]"] = /^CMD (.*)$/m.exec(read("docs/deploy/Dockerfile")) ?? [];
 
   expect(inUnit).toBe(started);
-  expect(SERVE.join(" ")).toBe(started.replace(/^node /, ""));
+  expect(SERVE_ARGUMENTS.join(" ")).toBe(started.replace(/^node /, ""));
   expect(JSON.parse(inImage).join(" ")).toBe(started);
 });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await member.signIn(email, customer.password);
 }, 60_000);
 
-/** Each test begins on a good day, with all pages kept: a change of the content, by whomever, has purged some. */
+/** Each test begins with Directus well and all pages cached: a change of content, by whomever, may have purged some. */
 beforeEach(async () => {
   proxy.behave(() => undefined);
   await proxy.listen();

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SERVE_ARGUMENTS } from "../../../demo/launcher/services.js";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { eventually } from "../../support/eventually.ts";
-import { productionServer, type Site, startSite } from "../../support/processes/site.ts";
+import { type Site, startSite } from "../../support/processes/site.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
 import { Shopper } from "../../support/shop/shopper.ts";
 import { createVariant } from "../../support/shop/test-shop.ts";
@@ -17,7 +18,7 @@ let site: Site;
 
 beforeAll(async () => {
   const env = { STATE_FILE: stateFile, METRICS_TOKEN: token, VITRINE_PAGES: "24" };
-  site = await startSite(env, ["--import", "./tests/support/processes/small-disk.js", ...productionServer]);
+  site = await startSite(env, ["--import", "./tests/support/processes/small-disk.js", ...SERVE_ARGUMENTS]);
 });
 afterAll(async () => {
   await site?.stop();

@@ -6,10 +6,11 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, expect, test } from "vitest";
 import { parse } from "yaml";
+import { SERVE_ARGUMENTS } from "../../../demo/launcher/services.js";
 import { endpoints } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
 import { freePort } from "../../support/processes/ports.ts";
-import { productionServer, siteEnvironment } from "../../support/processes/site.ts";
+import { siteEnvironment } from "../../support/processes/site.ts";
 import { type Environment, readUnit } from "../../support/processes/systemd.ts";
 
 /** `.env.example` as it is, with a value in place of each that has to be filled in. */
@@ -83,7 +84,7 @@ test("a container answers from outside, whatever its file says of HOST and PORT,
     ["http://directus:8055", endpoints.directus.url],
     ["redis:6379", `127.0.0.1:${await freePort()}`],
   ]);
-  const site = run([process.execPath, ...productionServer], environment);
+  const site = run([process.execPath, ...SERVE_ARGUMENTS], environment);
 
   expect(await answered(`http://127.0.0.2:${port}/healthz`, site)).toBe(200);
   expect(existsSync(join(folder, "state.sqlite.search-en"))).toBe(true);

@@ -6,10 +6,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { SERVE_ARGUMENTS } from "../../../demo/launcher/services.js";
 import { endpoints } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
 import { freePort } from "../../support/processes/ports.ts";
-import { productionServer, type Site, siteEnvironment, startSite } from "../../support/processes/site.ts";
+import { type Site, siteEnvironment, startSite } from "../../support/processes/site.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -50,7 +51,7 @@ test.each(["1", "2"])("a port that is taken is named, with %s processes, and not
     ...siteEnvironment(taken, join(folder, "state.sqlite")),
     WEB_CONCURRENCY: processes,
   };
-  const { status, stdout } = spawnSync(process.execPath, productionServer, {
+  const { status, stdout } = spawnSync(process.execPath, SERVE_ARGUMENTS, {
     env: env as NodeJS.ProcessEnv,
     encoding: "utf8",
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createIdentityEnvironment } from "../../../demo/identity/clients.js";
-import { SERVE } from "../../../demo/launcher/services.js";
+import { SERVE_ARGUMENTS } from "../../../demo/launcher/services.js";
 import { notifyOfChanges } from "../directus/directus-flows.ts";
 import { endpoints, secrets } from "../endpoints.ts";
 import { freePort } from "./ports.ts";
@@ -52,9 +52,6 @@ function recorded(): Record<string, string> {
   return VITRINE_ANSWERS && VITRINE_RECORDER ? { VITRINE_ANSWERS, NODE_OPTIONS: VITRINE_RECORDER } : {};
 }
 
-/** What `npm run serve` runs. */
-export const productionServer = SERVE;
-
 /**
  * Starts Vite's development server as `npm run dev` does, and waits until it answers.
  * @param cwd a folder with a copy of the site, where it is not this one
@@ -84,7 +81,7 @@ export async function startDevelopmentSite({
  */
 export async function startSite(
   env: Record<string, string> = {},
-  args: string[] = productionServer,
+  args: string[] = SERVE_ARGUMENTS,
   cwd?: string,
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
