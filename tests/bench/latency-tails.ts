@@ -89,6 +89,8 @@ function findMiddle(rounds: Waits[], quantile: number): number {
 /** As many visitors as are due come each millisecond; who finds no connection free waits for one, which counts. */
 async function waitsAt(rate: number, asking: Asking): Promise<Waits> {
   const free = Array.from({ length: connections }, () => openLine(asking));
+  // The site closes a connection on which nothing has been asked for ten seconds (`headersTimeout`).
+  await Promise.all(free.map((line) => line.ask()));
   const waits: number[] = [];
   const queue: number[] = [];
   let refused = 0;
