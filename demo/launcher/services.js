@@ -12,6 +12,7 @@ export const SERVE_ARGUMENTS = [
   "--experimental-async-context-frame",
   "--v8-pool-size=1",
   "--max-semi-space-size=32",
+  "--heap-growing-percent=100",
   "server/index.ts",
 ];
 
