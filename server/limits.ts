@@ -585,7 +585,7 @@ export const limits = {
   connectionsCheck: 5_000,
   /** Milliseconds of keep-alive of an idle connection: longer than a proxy's own. */
   keepAlive: 65_000,
-  /** Milliseconds a socket may be idle during a request. */
+  /** Milliseconds a client may be silent until its answer has been sent. */
   socketTimeout: 60_000,
   /** Concurrent connections of a listener; the next is closed at once. */
   connections: 4_000,

@@ -29,7 +29,6 @@ const servers = config.hosts.map((host) => {
   const server = createServer(options, listen);
   server.maxConnections = limits.connections;
   server.maxHeadersCount = limits.headerCount;
-  server.timeout = limits.socketTimeout;
   server.on("clientError", answerClientError);
   server.on("checkExpectation", (_, response) => rejectMalformed(response, 417));
   server.on("error", (error) => {

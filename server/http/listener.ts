@@ -20,6 +20,7 @@ import { createPageCache } from "./page-cache/page-cache.ts";
 import { findCacheablePages } from "./page-cache/page-key.ts";
 import { runWithRequest } from "./request-context.ts";
 import { createRouteGroupLookup } from "./route-groups.ts";
+import { limitSilence } from "./socket-timeout.ts";
 
 type Handle = (request: Request, context: Record<string, unknown>) => Promise<Response>;
 
@@ -74,6 +75,11 @@ export function createListener<Known extends Route>({
   );
 
   function listen(request: IncomingMessage, response: ServerResponse) {
+    answer(request, response);
+    limitSilence(request, response);
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse) {
     if (getCurrentPhase() === "draining") response.setHeader("Connection", "close");
     const status = findMalformedStatus(request);
     if (status) return rejectMalformed(response, status);
