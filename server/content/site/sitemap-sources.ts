@@ -62,11 +62,13 @@ const AddressRow = z.looseObject({
     .catch([]),
 });
 
+const LatestDates = z.record(z.string(), moment).catch({});
+
 /** Count and last modification; a missing collection is empty. */
 export async function countAddresses(directus: DirectusClient, { collection, filter, dates }: SitemapSource) {
   const counting = directus.readItems(collection, { filter, aggregate: { count: ["*"], max: dates } });
   const [row] = await withFallback(counting, []);
-  const latest = z.record(z.string(), moment).catch({}).parse(row?.max);
+  const latest = LatestDates.parse(row?.max);
   return { count: Number(row?.count ?? 0), modified: findLatestDate(Object.values(latest)) };
 }
 
