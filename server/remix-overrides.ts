@@ -12,9 +12,9 @@ interface LoaderCall {
 }
 
 const fromRemix = createRequire(createRequire(import.meta.url).resolve("@remix-run/node"));
-const runtime = (name: string) => fromRemix(`@remix-run/server-runtime/dist/${name}.js`);
-const singleFetch: { encodeViaTurboStream: Encode } = runtime("single-fetch");
-const data: { callRouteLoader(call: LoaderCall): Promise<unknown> } = runtime("data");
+const requireRuntime = (name: string) => fromRemix(`@remix-run/server-runtime/dist/${name}.js`);
+const singleFetch: { encodeViaTurboStream: Encode } = requireRuntime("single-fetch");
+const data: { callRouteLoader(call: LoaderCall): Promise<unknown> } = requireRuntime("data");
 const { encodeViaTurboStream } = singleFetch;
 const { callRouteLoader } = data;
 
