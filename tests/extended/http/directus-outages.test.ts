@@ -98,6 +98,9 @@ function warningsSince(moment: number): string[] {
     .map(({ msg, backend = "" }) => `${msg} ${backend}`.trim());
 }
 
+/** Mails that a sign-in has left behind are tried again beside the requests, each with a warning of its own. */
+const ofJobs = /^(?:the outbox|a mail) could not be /;
+
 function warningOf(fate: Fate | undefined): string {
   const isRefusal = fate?.kind === "answer" && fate.status !== 200;
   return isRefusal ? `Directus answers ${fate.status}` : "Directus gives no answer";
@@ -131,9 +134,11 @@ test.each([...Object.entries(days), ["is not there", undefined] as const])(
     for (const path of pages) expect((await expectSoon(path, member)).status, path).toBe(200);
     await Promise.all([neverAsked(), "/account/orders"].map((path) => expectRefusal(path, member)));
 
-    const warnings = warningsSince(began);
+    const lately = async () => warningsSince(began - limits.warningInterval);
+    // The log comes through a pipe of its own, later than the answers where the machine is busy.
+    await eventually(lately, (warnings) => warnings.includes(warningOf(fate)), 10_000);
+    const warnings = warningsSince(began).filter((warning) => !ofJobs.test(warning));
     expect(warnings).toEqual([...new Set(warnings)]);
-    expect(warningsSince(began - limits.warningInterval)).toContain(warningOf(fate));
     proxy.behave(() => undefined);
     await proxy.listen();
     await untilOpen("/account/orders", member);
