@@ -1,7 +1,8 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { deliverMessage } from "#server/mail/deliver-message.ts";
 import { findMessage } from "#server/mail/email-messages.ts";
-import { log } from "#server/platform/log.ts";
+import { log, warnThrottled } from "#server/platform/log.ts";
 import { renderOrderMail } from "./order-mail.ts";
 import { findOrder } from "./orders.ts";
 
@@ -10,7 +11,8 @@ export async function sendOrderMail(directus: DirectusClient, key: string): Prom
   try {
     await sendPending(directus, key);
   } catch (error) {
-    log.warn({ err: error, key }, "the outbox could not be read");
+    if (isUnavailable(error)) warnThrottled("order mails wait: a backend is unavailable");
+    else log.warn({ err: error, key }, "the outbox could not be read");
   }
 }
 
