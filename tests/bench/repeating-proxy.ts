@@ -30,10 +30,8 @@ export async function repeatingProxy(target: string) {
   };
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<string> {
-  let body = "";
-  for await (const part of incoming.setEncoding("utf8")) body += part;
-  return body;
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+  return Buffer.concat(await incoming.toArray());
 }
 
 function plain(headers: NodeJS.Dict<string | string[]>): Record<string, string> {

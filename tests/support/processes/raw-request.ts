@@ -15,7 +15,7 @@ export interface RawAnswer {
 export function rawRequest(
   site: string,
   path: string,
-  { body, ...options }: RequestOptions & { body?: string } = {},
+  { body, ...options }: RequestOptions & { body?: string | Buffer } = {},
 ): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(site);
   const headers = { Host: host, ...options.headers };
