@@ -2,17 +2,18 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Socket } from "node:net";
 import { limits } from "#server/limits.ts";
 import { toRecord } from "#server/platform/guards.ts";
+import { getRequestHeader } from "./headers/request-header.ts";
 import { everyAnswer } from "./headers/security-headers.ts";
 
 /** Rejects what no route answers; caches and servers interpret several hosts or a GET with a body differently. */
 export function findMalformedStatus(request: IncomingMessage): Refused | undefined {
-  const { method, url, headers } = request;
+  const { method, url } = request;
   if (!url?.startsWith("/") || !isOnce(request)) return 400;
   if (!plainTarget.test(url) && !isReadable(url)) return 400;
   if (method === "TRACE") return 405;
-  const length = Number(headers["content-length"] ?? 0);
+  const length = Number(getRequestHeader(request, "content-length") ?? 0);
   const reads = method === "GET" || method === "HEAD";
-  if (reads && (length > 0 || headers["transfer-encoding"] !== undefined)) return 400;
+  if (reads && (length > 0 || getRequestHeader(request, "transfer-encoding") !== undefined)) return 400;
   return length > (takesFiles.test(url) ? limits.formUploadBytes : limits.requestBytes) ? 413 : undefined;
 }
 

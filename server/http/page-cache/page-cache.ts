@@ -5,6 +5,7 @@ import { negotiateEncoding } from "../compression/content-encoding.ts";
 import { isEtagMatch } from "../headers/conditional.ts";
 import { negotiateLanguage, negotiationVary } from "../headers/negotiate-language.ts";
 import { hasIdentifyingCookie } from "../headers/own-cookies.ts";
+import { getRequestHeader } from "../headers/request-header.ts";
 import {
   type BufferedResponse,
   isCacheable,
@@ -126,16 +127,21 @@ export function createPageCache(options: PageCacheOptions) {
   };
 }
 
-function isAnonymous({ method, headers }: IncomingMessage): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
-  return headers.authorization === undefined && !hasIdentifyingCookie(headers.cookie);
+function isAnonymous(request: IncomingMessage): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  if (getRequestHeader(request, "authorization") !== undefined) return false;
+  return !hasIdentifyingCookie(getRequestHeader(request, "cookie"));
 }
 
 /** `/` is negotiated by language; its cached page is for those who stay there. */
-function isGreetedElsewhere({ url = "", headers }: IncomingMessage): boolean {
-  if (!isFrontPage(url)) return false;
-  const { referer, "accept-language": acceptLanguage, "sec-fetch-site": fetchSite } = headers;
-  return negotiateLanguage({ acceptLanguage, fetchSite: String(fetchSite ?? ""), referer }) !== undefined;
+function isGreetedElsewhere(request: IncomingMessage): boolean {
+  if (!isFrontPage(request.url ?? "")) return false;
+  const preferences = {
+    acceptLanguage: getRequestHeader(request, "accept-language"),
+    fetchSite: getRequestHeader(request, "sec-fetch-site"),
+    referer: getRequestHeader(request, "referer"),
+  };
+  return negotiateLanguage(preferences) !== undefined;
 }
 
 function isFrontPage(target: string): boolean {
@@ -153,9 +159,8 @@ function sendPage(
   { page, how, time }: { page: PageEntry; how: string; time: number },
 ): true {
   page.used = true;
-  const { headers } = request;
-  const variant = page.variants[negotiateEncoding(headers["accept-encoding"])];
-  const unchanged = isEtagMatch(headers["if-none-match"], variant.etag);
+  const variant = page.variants[negotiateEncoding(getRequestHeader(request, "accept-encoding"))];
+  const unchanged = isEtagMatch(getRequestHeader(request, "if-none-match"), variant.etag);
   const fields = unchanged ? variant.notModified : variant.headers;
   fields[1] = String(Math.max(0, Math.floor((time - page.storedAt) / 1000)));
   fields[3] = how === "hit" ? "vitrine; hit" : `vitrine; ${how}; stored`;
