@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler } from "@remix-run/node";
 import { isClusterWorker, sendToPrimary } from "#server/platform/cluster-messages.ts";
 import { describeListenError } from "#server/platform/listen-error.ts";
+import "./keep-tick-object.ts";
 import "./remix-overrides.ts";
 import * as build from "./remix-build.ts";
 import { createStaticFiles } from "./static-files.ts";
