@@ -2,7 +2,7 @@ import fresh from "fresh";
 
 /** Without `Cache-Control`: fetch() sends `no-cache` with its conditions, for which fresh would send all again. */
 export function isEtagMatch(ifNoneMatch: string | undefined, etag: string): boolean {
-  return fresh({ "if-none-match": ifNoneMatch }, { etag });
+  return ifNoneMatch !== undefined && fresh({ "if-none-match": ifNoneMatch }, { etag });
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2 */
