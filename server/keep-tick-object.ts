@@ -5,7 +5,7 @@ import { createHook } from "node:async_hooks";
  * class, and V8 then builds every later one in its runtime: five times slower until the process ends (decision 44).
  */
 const hook = createHook({
-  init(_asyncId, type, _triggerAsyncId, resource) {
+  init(...[, type, , resource]) {
     if (type === "TickObject") Object.defineProperty(process, Symbol("tick object"), { value: resource });
   },
 });
